@@ -19,6 +19,7 @@ import type { App } from '../src/platform/app.ts'
 import { addDays, SettableClock } from '../src/platform/clock.ts'
 import { type Db, inTransaction, sql } from '../src/platform/db.ts'
 import { makeAcquisition } from './acquisition.ts'
+import { makeAppOperation } from './app-operation.ts'
 import { makeApplications } from './applications.ts'
 import { makeAttendance } from './attendance.ts'
 import { makeAuditHistory, makeAudits } from './audits.ts'
@@ -157,6 +158,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
     await makeWorkOrders(app, clock, now)
     await makeContent(app, now)
     await makeAcquisition(app, now)
+    await makeAppOperation(app, now)
     await inTransaction(app.db, async (tx) => {
       await makeHelpQuestions(tx, now)
       await makeSmsTemplates(tx, now)

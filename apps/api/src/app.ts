@@ -14,6 +14,8 @@ import {
   forgetAllCallers,
 } from './access/public.ts'
 import { acquisitionModule } from './acquisition/acquisition.module.ts'
+import { appOperationModule } from './app-operation/app-operation.module.ts'
+import { closedBy } from './app-operation/public.ts'
 import { attendanceModule } from './attendance/attendance.module.ts'
 import { auditModule } from './audit/audit.module.ts'
 import { borrowerModule } from './borrower/borrower.module.ts'
@@ -95,7 +97,7 @@ const modules: readonly ((app: App) => void)[] = [
   accessModule,
   jobModule,
   borrowerModule,
-  (app) => creditModule(app, { canPayOut: (currency) => channelFor(app, currency) !== null }),
+  (app) => creditModule(app, { canPayOut: (currency) => channelFor(app, currency) !== null, closedBy }),
   auditModule,
   paymentModule,
   stpWebhook,
@@ -117,6 +119,7 @@ const modules: readonly ((app: App) => void)[] = [
   costsModule,
   marketModule,
   acquisitionModule,
+  appOperationModule,
 ]
 
 export type { App }

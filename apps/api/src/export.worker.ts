@@ -6,6 +6,7 @@ import { channelCostsFile } from './acquisition/channels/cost.queries.ts'
 import { retentionFile } from './acquisition/conversion/detail.queries.ts'
 import { convertFiguresFile, dayFiguresFile } from './acquisition/conversion/figures.queries.ts'
 import { eventFiguresFile } from './acquisition/events/figures.queries.ts'
+import { closingHitsFile, closingRulesFile } from './app-operation/closing/closing.queries.ts'
 import { statisticsFile as attendanceFile } from './attendance/statistics.list.queries.ts'
 import { casesFile } from './collection/cases/case-export.queries.ts'
 import { callsFile, logsFile } from './collection/detect/detect.queries.ts'
@@ -49,6 +50,8 @@ import { staffFile } from './staff/list.queries.ts'
 
 serveExports([
   channelsFile,
+  closingHitsFile,
+  closingRulesFile,
   accountsFile,
   attendanceFile,
   authorityComplaintsFile,

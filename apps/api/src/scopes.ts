@@ -1,6 +1,7 @@
 /** Every domain's scoped tables, put together once for the server and for the thread that writes files. */
 import { accessReach, accessTables } from './access/scope.ts'
 import { acquisitionTables } from './acquisition/scope.ts'
+import { appOperationTables } from './app-operation/scope.ts'
 import { attendanceReach, attendanceTables } from './attendance/scope.ts'
 import { auditTables } from './audit/scope.ts'
 import { borrowerTables } from './borrower/scope.ts'
@@ -26,6 +27,7 @@ import { staffReach, staffTables } from './staff/scope.ts'
 registerScopes([
   acquisitionTables,
   accessTables,
+  appOperationTables,
   attendanceTables,
   auditTables,
   borrowerTables,

@@ -14,14 +14,14 @@ const random = new Random(7)
 
 export class LendingApp {
   readonly #test: TestApp
-  readonly #authorization: string
+  readonly authorization: string
   constructor(test: TestApp, key: string) {
     this.#test = test
-    this.#authorization = `APP ${key}`
+    this.authorization = `APP ${key}`
   }
 
   raw<E extends AnyEndpoint>(endpoint: E, input: Input<E> | unknown): Promise<Answer<Output<E>>> {
-    return this.#test.send(endpoint, input, { authorization: this.#authorization })
+    return this.#test.send(endpoint, input, { authorization: this.authorization })
   }
 
   async call<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
@@ -36,7 +36,7 @@ export class LendingApp {
 
   async upload<E extends AnyEndpoint>(endpoint: E, input: Input<E>, name: string, content: Buffer) {
     const { payload, contentType } = multipartOf(input, { name, content })
-    const headers = { authorization: this.#authorization, 'content-type': contentType }
+    const headers = { authorization: this.authorization, 'content-type': contentType }
     return this.#test.sendRaw<Output<E>>(endpoint.path, payload, headers)
   }
 

@@ -15,6 +15,7 @@ const harmless: Partial<Record<ButtonName, string>> = {
   app_image_info_change: 'a draft of content',
   app_msg_notice_change: 'a draft of content',
   app_param_config_change: 'a draft of content',
+  closing_rule_change: 'what the app takes no more; whoever applied before is not touched',
   customer_contact_information_change: 'a draft of content',
   loan_market_banner_change: 'a draft of content',
   channel_config_add_mod_change: 'terms that figures are counted by; partners are paid outside of the console',

@@ -4,6 +4,7 @@
  */
 import { accessActions } from './access/actions.ts'
 import { acquisitionActions } from './acquisition/actions.ts'
+import { appOperationActions } from './app-operation/actions.ts'
 import { attendanceActions } from './attendance/actions.ts'
 import { auditActions } from './audit/actions.ts'
 import { borrowerActions } from './borrower/actions.ts'
@@ -43,6 +44,7 @@ export const actionWords = {
   ...marketActions,
   ...costActions,
   ...acquisitionActions,
+  ...appOperationActions,
   ...couponActions,
   ...derateActions,
   ...staffActions,

@@ -5,6 +5,7 @@
  */
 import { accessErrors } from './access/errors.ts'
 import { acquisitionErrors } from './acquisition/errors.ts'
+import { appOperationErrors } from './app-operation/errors.ts'
 import { attendanceErrors } from './attendance/errors.ts'
 import { auditErrors } from './audit/errors.ts'
 import { borrowerErrors } from './borrower/errors.ts'
@@ -40,6 +41,7 @@ export const errors = {
   ...borrowerErrors,
   ...derateErrors,
   ...acquisitionErrors,
+  ...appOperationErrors,
   ...costErrors,
   ...couponErrors,
   ...creditErrors,

@@ -1,2 +1,4 @@
-/** What demo data is made with; no other domain needs anything of events yet. */
+export { type Place, placeOf } from './channels/channel.queries.ts'
+/** What demo data is made with. */
 export { countBatches } from './events/rollup.ts'
+export { demandDays, marketMerchant } from './merchant.ts'

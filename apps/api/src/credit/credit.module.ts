@@ -1,6 +1,7 @@
 import type { App } from '../platform/app.ts'
 import { applicationRoutes, type CanPayOut } from './application.routes.ts'
 import { billRoutes } from './bill.routes.ts'
+import type { ClosedBy } from './closed.ts'
 import { extensionRoutes } from './extension.routes.ts'
 import { importRoutes } from './import.routes.ts'
 import { intakeRoutes } from './intake.routes.ts'
@@ -9,9 +10,9 @@ import { productRoutes } from './product.routes.ts'
 import { writeOffRoutes } from './write-off.routes.ts'
 
 /** Loan-book import, products, applications, bills, the ledger. */
-export function creditModule(app: App, { canPayOut }: { canPayOut: CanPayOut }): void {
+export function creditModule(app: App, { canPayOut, closedBy }: { canPayOut: CanPayOut; closedBy: ClosedBy }): void {
   importRoutes(app)
-  intakeRoutes(app)
+  intakeRoutes(app, closedBy)
   applicationRoutes(app, canPayOut)
   productRoutes(app)
   billRoutes(app)

@@ -103,6 +103,25 @@ export async function addContacts(
     on conflict (user_id, mobile) do nothing`.execute(tx)
 }
 
+export interface KnownPerson {
+  registeredAt: Date
+  /** Loans paid out before. */
+  loans: number
+}
+
+export async function knownPerson(
+  tx: Tx,
+  merchantId: number,
+  { docType, docNumber }: { docType: string; docNumber: string },
+): Promise<KnownPerson | null> {
+  const { rows } = await sql<KnownPerson>`
+    select b.registered_at,
+      (select count(*) from application a where a.user_id = b.user_id and a.payout_status = 'success') as loans
+    from borrower b
+    where b.merchant_id = ${merchantId} and b.doc_type = ${docType} and b.doc_number = ${docNumber}`.execute(tx)
+  return rows[0] ?? null
+}
+
 export interface PersonsHistory {
   /** The reference of an application that is under way. */
   openRef: string | null
@@ -129,12 +148,14 @@ export interface NewApplication {
   asked: Asked
   mobile: string
   history: PersonsHistory
+  /** ISO 3166-2; null: not known. */
+  district: string | null
   now: Date
 }
 
 /** False where the reference is taken: somebody asked twice at once. */
 export async function insertApplication(tx: Tx, of: NewApplication): Promise<boolean> {
-  const { merchant, userId, product, asked, mobile, history, now } = of
+  const { merchant, userId, product, asked, mobile, history, district, now } = of
   const made = await tx
     .insertInto('application')
     .values({
@@ -153,6 +174,8 @@ export async function insertApplication(tx: Tx, of: NewApplication): Promise<boo
       appliedAt: now,
       imagesWanted: [...imagesNeeded],
       deviceId: asked.deviceId,
+      platform: asked.platform ?? null,
+      district,
       mobile,
       bankAccount: asked.bankAccount ?? null,
       reapplyTimes: history.rejected,

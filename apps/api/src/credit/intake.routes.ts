@@ -10,6 +10,7 @@ import {
   uploadApplicationImage,
 } from '@cordillera/contract/credit/intake'
 import { formatMinor } from '@cordillera/contract/money'
+import { placeOf } from '@cordillera/contract/places/place'
 import type { App } from '../platform/app.ts'
 import { Failure } from '../platform/fail.ts'
 import { type Context, implement } from '../platform/implement.ts'
@@ -23,6 +24,7 @@ import {
 import { kindsInWords } from './application.rules.ts'
 import { findCertificate, insertCertificate } from './certificate.queries.ts'
 import { runChecks } from './check.queries.ts'
+import type { ClosedBy, Wanted } from './closed.ts'
 import { recordToldConsents } from './consent.queries.ts'
 import { readJpeg } from './image.ts'
 import { checkDocument, readPhone } from './import.identity.rules.ts'
@@ -42,8 +44,8 @@ const standingOf = ({ appId, loanRef, userId, state, imagesWanted, reason }: Sta
   reason,
 })
 
-export function intakeRoutes(app: App): void {
-  applying(app)
+export function intakeRoutes(app: App, closedBy: ClosedBy): void {
+  applying(app, closedBy)
   handingIn(app)
   sending(app)
   signingIn(app)
@@ -64,7 +66,7 @@ async function demand(
   return found
 }
 
-function applying(app: App): void {
+function applying(app: App, closedBy: ClosedBy): void {
   implement(app, createApplication, async (asked, context) => {
     const { reach, user, now, fail, log } = context
     const { loanRef, applicant } = asked
@@ -78,6 +80,10 @@ function applying(app: App): void {
     if (!product) throw fail('credit.productMissing')
     demandAmount(asked.amount, product, merchant)
     const document = documentOf(merchant, applicant)
+    const known = await intake.knownPerson(tx, merchant.merchantId, document)
+    const wanted = wantedOf(asked, merchant, known, now)
+    const closed = await closedBy(tx, wanted)
+    if (closed) return context.refuseAndKeep(fail('appOperation.closed', { text: closed }))
     const userId = await intake.borrowerOf(tx, merchant, withoutSpaces(asked), { ...document, mobile, now })
     const history = await intake.historyOf(tx, userId)
     if (history.openRef) throw fail('credit.applicationOpen', { ref: history.openRef })
@@ -88,7 +94,16 @@ function applying(app: App): void {
     await intake.addContacts(tx, merchant, userId, contacts, now)
     const told = { merchantId: merchant.merchantId, userId, today: merchant.today, loanRef, now }
     await recordToldConsents(tx, told, asked.consents)
-    const made = { merchant, userId, product, asked: withoutSpaces(asked), mobile, history, now }
+    const made = {
+      merchant,
+      userId,
+      product,
+      asked: withoutSpaces(asked),
+      mobile,
+      history,
+      district: wanted.district,
+      now,
+    }
     await intake.insertApplication(tx, made)
     const found = await demand(context, { loanRef })
     const after = { amount: asked.amount, currency: merchant.currency, loanRef }
@@ -100,6 +115,27 @@ function applying(app: App): void {
 }
 
 type Asked = Parameters<typeof intake.borrowerOf>[2]
+
+/** What closing rules look at: where the device is, else where the applicant lives. */
+function wantedOf(
+  { productCode, amount, platform, district, applicant }: Asked,
+  { merchantId, country }: intake.IntakeMerchant,
+  known: intake.KnownPerson | null,
+  now: Date,
+): Wanted {
+  const said = district
+    ? placeOf(country, district, null)
+    : placeOf(country, applicant.state ?? null, applicant.city ?? null)
+  return {
+    ...{ wants: 'apply' as const, merchantId, product: { kind: 'own' as const, code: productCode }, amount },
+    platform: platform ?? null,
+    district: said.region,
+    customer: (known?.loans ?? 0) === 0 ? ('new' as const) : ('old' as const),
+    registeredAt: known?.registeredAt ?? null,
+    loans: known?.loans ?? 0,
+    at: now,
+  }
+}
 
 const withoutSpaces = (asked: Asked): Asked => ({
   ...asked,

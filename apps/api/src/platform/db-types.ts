@@ -247,6 +247,7 @@ export interface Application {
   decidedAt: Date | null;
   deviceId: string | null;
   disbursedOn: string | null;
+  district: string | null;
   imagesWanted: Generated<string[]>;
   instalments: number;
   loanAmountMinor: number;
@@ -256,6 +257,7 @@ export interface Application {
   newCustomer: boolean;
   payoutFailure: string | null;
   payoutStatus: string | null;
+  platform: string | null;
   productId: number;
   reapplyTimes: Generated<number>;
   status: string;
@@ -879,6 +881,55 @@ export interface CheckInRule {
   reason: string;
   setAt: Date;
   setBy: number;
+}
+
+export interface ClosingHit {
+  amountMinor: number | null;
+  at: Date;
+  currency: string;
+  customer: string | null;
+  day: string;
+  district: string | null;
+  hitId: Generated<number>;
+  loans: number | null;
+  merchantId: number;
+  platform: string | null;
+  productCode: string;
+  ruleId: number;
+  wanted: string;
+}
+
+export interface ClosingRule {
+  active: Generated<boolean>;
+  amountFromMinor: number | null;
+  amountToMinor: number | null;
+  changedAt: Date;
+  changedBy: number;
+  closingType: string;
+  currency: string;
+  customer: string;
+  districts: Generated<string[]>;
+  loansFrom: number | null;
+  loansTo: number | null;
+  madeAt: Date;
+  madeBy: number;
+  merchantId: number;
+  name: string;
+  platform: string;
+  position: number;
+  productCodes: Generated<string[]>;
+  productsType: string;
+  registeredFrom: number | null;
+  registeredTo: number | null;
+  retiredAt: Date | null;
+  ruleId: Generated<number>;
+  texts: Json;
+  timeFrom: string | null;
+  timeTo: string | null;
+  validFrom: string | null;
+  validTo: string | null;
+  version: Generated<number>;
+  weekdays: Generated<number[]>;
 }
 
 export interface CollectionCase {
@@ -3457,6 +3508,8 @@ export interface DB {
   chatSynonym: ChatSynonym;
   checkInReturn: CheckInReturn;
   checkInRule: CheckInRule;
+  closingHit: ClosingHit;
+  closingRule: ClosingRule;
   collectionCase: CollectionCase;
   complaint: Complaint;
   consent: Consent;

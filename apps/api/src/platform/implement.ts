@@ -120,6 +120,8 @@ export interface Context<E extends AnyEndpoint> {
   demandNoGain(userId: string): Promise<void>
   /** Done once the transaction of a `writes` endpoint has committed, before its answer is sent. */
   afterCommit(work: () => void): void
+  /** Refuses a `writes` endpoint's call and keeps what it wrote: that something was asked and refused. */
+  refuseAndKeep(failure: Failure): Handled
   readonly origin: Origin
   request: FastifyRequest
   reply: FastifyReply
@@ -230,6 +232,12 @@ function contextFor<E extends AnyEndpoint>(
       await app.demandNoGain(db, user.accountId, userId)
     },
     afterCommit,
+    refuseAndKeep(failure) {
+      afterCommit(() => {
+        throw failure
+      })
+      return handled
+    },
     get origin() {
       return originOf(request)
     },

@@ -5,6 +5,7 @@
  */
 import { planAims as access } from './access.ts'
 import { planAims as acquisition } from './acquisition.ts'
+import { planAims as appOperation } from './app-operation.ts'
 import { planAims as attendance } from './attendance.ts'
 import { planAims as audit } from './audit.ts'
 import { planAims as borrower } from './borrower.ts'
@@ -30,6 +31,7 @@ import { planAims as staff } from './staff.ts'
 export const planAimsByDomain: Record<string, PlanAims> = {
   access,
   acquisition,
+  appOperation,
   attendance,
   audit,
   borrower,

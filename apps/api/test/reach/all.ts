@@ -5,6 +5,7 @@
 import { aims as access } from './access.ts'
 import { aims as acquisition } from './acquisition.ts'
 import type { Aims } from './aim.ts'
+import { aims as appOperation } from './app-operation.ts'
 import { aims as attendance } from './attendance.ts'
 import { aims as audit } from './audit.ts'
 import { aims as borrower } from './borrower.ts'
@@ -27,6 +28,7 @@ import { aims as staff } from './staff.ts'
 export const aims: Aims = {
   ...access,
   ...acquisition,
+  ...appOperation,
   ...attendance,
   ...audit,
   ...borrower,

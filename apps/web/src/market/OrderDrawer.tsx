@@ -1,14 +1,13 @@
 import { listContent, moveContent } from '@cordillera/contract/market/content'
 import { type ContentKindName, kindOf } from '@cordillera/contract/market/kinds'
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useState } from 'react'
-import { IconDown, IconUp } from '../ui/icons.ts'
+import { OrderList } from '../ui/OrderList.tsx'
 import { SideDrawer } from '../ui/SideDrawer.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useList } from '../ui/use-list.ts'
 import { useChoices } from './ChoicesContext.ts'
-import type { Item } from './item.ts'
 import classes from './market.module.css'
 import { optionsOf } from './words.ts'
 
@@ -21,20 +20,12 @@ export function OrderDrawer({ kind, onClose }: { kind: ContentKindName; onClose:
   const [slot, setSlot] = useState(places[0]?.value ?? '')
   const { rows } = useList(listContent, { kind, merchant, slot, sortField: 'position', pageSize: 200 })
   const move = useAction(moveContent, { invalidate: [listContent] })
-  const [dragged, setDragged] = useState<string | null>(null)
-  const [over, setOver] = useState<string | null>(null)
 
-  /** Puts the item where another one stands; those behind make room. */
-  function put(item: Item, to: number) {
-    const rest = rows.filter(({ itemId }) => itemId !== item.itemId)
+  function put(itemId: string, to: number) {
+    const item = rows.find((one) => one.itemId === itemId)
+    const rest = rows.filter((one) => one !== item)
     const after = rest[to - 1]?.itemId ?? null
-    if (rows.indexOf(item) !== to) void move.run({ itemId: item.itemId, version: item.version, after })
-  }
-  function drop(onto: Item) {
-    const item = rows.find(({ itemId }) => itemId === dragged)
-    setDragged(null)
-    setOver(null)
-    if (item && item !== onto) put(item, rows.indexOf(onto))
+    if (item && rows.indexOf(item) !== to) void move.run({ itemId, version: item.version, after })
   }
   return (
     <SideDrawer opened onClose={onClose} title={t`Change the order`}>
@@ -51,42 +42,11 @@ export function OrderDrawer({ kind, onClose }: { kind: ContentKindName; onClose:
           onChange={(next) => setSlot(next ?? slot)}
         />
       )}
-      <ol className={classes.order}>
-        {rows.map((item, at) => (
-          <li
-            key={item.itemId}
-            draggable
-            data-over={over === item.itemId || undefined}
-            onDragStart={() => setDragged(item.itemId)}
-            onDragOver={(event) => {
-              event.preventDefault()
-              setOver(item.itemId)
-            }}
-            onDrop={() => drop(item)}
-            onDragEnd={() => setOver(null)}
-          >
-            <span>
-              {at + 1}. {item.title}
-            </span>
-            <ActionIcon
-              variant="default"
-              aria-label={t`Move “${item.title}” up`}
-              disabled={at === 0 || move.pending}
-              onClick={() => put(item, at - 1)}
-            >
-              <IconUp size={14} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              variant="default"
-              aria-label={t`Move “${item.title}” down`}
-              disabled={at === rows.length - 1 || move.pending}
-              onClick={() => put(item, at + 1)}
-            >
-              <IconDown size={14} aria-hidden />
-            </ActionIcon>
-          </li>
-        ))}
-      </ol>
+      <OrderList
+        items={rows.map(({ itemId, title }) => ({ key: itemId, title }))}
+        onMove={put}
+        pending={move.pending}
+      />
     </SideDrawer>
   )
 }

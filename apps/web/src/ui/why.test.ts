@@ -23,6 +23,7 @@ const dead = files.flatMap(({ file, code }) =>
 const said = new Set([
   'ui/WhyButton.tsx',
   'ui/ExportMenu.tsx',
+  'ui/OrderList.tsx',
   'market/ImageField.tsx',
   'market/ItemList.tsx',
   'market/ReleaseDrawer.tsx',

@@ -17,6 +17,7 @@ export const acquisitionScreens = [
   'loan_market_channel_convert_new',
   'channel_config_add_mod',
   'channel_user_remain',
+  'closing_rule',
 ] as const
 const named = { merchant: z.optional(merchantId) }
 

@@ -26,7 +26,12 @@ export const appOperationScreens = {
     path: '/app_operation/traffic_import_statistics',
     title: w('导流统计', 'Traffic statistics', 'Estadística de tráfico'),
   },
-  closing_rule: { path: '/app_operation/closing_rule', title: w('关闭规则', 'Closing rules', 'Reglas de cierre') },
+  closing_rule: {
+    path: '/app_operation/closing_rule',
+    title: w('关闭规则', 'Closing rules', 'Reglas de cierre'),
+    ready: true,
+    actions: { change: w('编辑', 'Edit', 'Editar') },
+  },
   app_msg_notice: {
     path: '/app_operation/app_msg_notice',
     title: w('应用通知', 'App notices', 'Avisos de la app'),

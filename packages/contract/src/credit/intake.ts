@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { toldConsent } from '../compliance/consent.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, done, id, instant, shortText } from '../fields.ts'
+import { platforms } from '../market/match.ts'
 import { positiveMinor } from '../money.ts'
 import { applicationStates, certificateKinds, imageKinds } from './application-state.ts'
 
@@ -82,13 +83,22 @@ export const createApplication = endpoint({
     consents: z._default(z.array(toldConsent).check(z.maxLength(5)), []),
     deviceId: z.string().check(z.trim(), z.minLength(4), z.maxLength(100)),
     phoneModel: optionalText,
+    platform: z.optional(z.enum(platforms)),
+    /** A state or department by the device's position, as the app knows it; else where the applicant lives counts. */
+    district: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     /** The contract counts as taken as soon as the application is approved. */
     autoConfirm: z._default(z.boolean(), true),
     /** The line may be drawn again, once repaid, without a new audit. */
     circulate: z._default(z.boolean(), false),
   }),
   output: standing,
-  errors: ['credit.productMissing', 'credit.amountOutOfProduct', 'credit.applicationOpen', 'credit.unreadableMobile'],
+  errors: [
+    'appOperation.closed',
+    'credit.productMissing',
+    'credit.amountOutOfProduct',
+    'credit.applicationOpen',
+    'credit.unreadableMobile',
+  ],
 })
 
 const imageErrors = [

@@ -2,7 +2,9 @@
  * What the fields are called that entries of the operation log and of a case's history keep of before and after, and what
  * their values are, where they are not read as they stand. An entry with a field that has no words fails the tests that made it.
  */
+
 import { acquisitionLogFields } from '../acquisition/log-words.ts'
+import { appOperationLogFields } from '../app-operation/log-words.ts'
 import { costLogFields } from '../costs/log-words.ts'
 import { marketLogFields } from '../market/log-words.ts'
 import { messagingLogFields } from '../messaging/log-words.ts'
@@ -34,6 +36,7 @@ const w = (zh: string, en: string, es: string, is?: ValueKind): LogField => ({ z
 
 export const logFields: Readonly<Record<string, LogField>> = {
   ...acquisitionLogFields,
+  ...appOperationLogFields,
   ...costLogFields,
   ...marketLogFields,
   ...messagingLogFields,

@@ -5,6 +5,7 @@
 
 import { acquisitionLogValues } from '../acquisition/log-words.ts'
 import { actionWords } from '../actions.ts'
+import { appOperationLogValues } from '../app-operation/log-words.ts'
 import { auditReasons } from '../audit/terms.ts'
 import { channelWords } from '../collection/channels.ts'
 import { collectResults } from '../collection/results.ts'
@@ -258,6 +259,7 @@ const ofField: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   orderGroup: orderGroups,
   contactType: orderContactTypes,
   ...acquisitionLogValues,
+  ...appOperationLogValues,
   ...costLogValues,
   ...marketLogValues,
   ...messagingLogValues,

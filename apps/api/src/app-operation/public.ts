@@ -1,0 +1,1 @@
+export { closedBy } from './closing/closed-by.ts'

@@ -1,0 +1,133 @@
+import { closingTypes, productsTypes } from '@cordillera/contract/app-operation/closes'
+import { checkClosingRule } from '@cordillera/contract/app-operation/closing'
+import type { Output } from '@cordillera/contract/endpoint'
+import { useLingui } from '@lingui/react/macro'
+import { shortDay, usePlace } from '../../acquisition/public.ts'
+import { Chart } from '../../ui/chart/Chart.tsx'
+import { DetailDrawer, DetailSection } from '../../ui/DetailDrawer.tsx'
+import { useEnvironment } from '../../ui/environment.tsx'
+import { inWords } from '../../ui/language.ts'
+import { PlainTable } from '../../ui/PlainTable.tsx'
+import { percentText, thousands } from '../../ui/show/numbers.ts'
+import { Count, Facts, Instant, Money, nothing, Tone } from '../../ui/show/show.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import { CellLink } from '../../ui/table/columns.tsx'
+import { useData } from '../../ui/use-data.ts'
+import { districtName, limitsOf, type Rule, termsOf } from './rule.ts'
+
+type Found = Output<typeof checkClosingRule>
+
+/** A rule, and what it would have closed of the applications of the last 30 days. */
+export function CheckDrawer({ rule, onClose }: { rule: Rule; onClose: () => void }) {
+  const { t } = useLingui()
+  const { locale } = useEnvironment()
+  const { merchant } = usePlace()
+  const check = useData(checkClosingRule, { merchant, ...termsOf(rule) })
+  return (
+    <DetailDrawer opened onClose={onClose} title={rule.name} size="wide">
+      <Facts
+        facts={[
+          { label: t`Closes`, value: inWords(closingTypes[rule.closingType]) },
+          { label: t`Products`, value: inWords(productsTypes[rule.productsType]) },
+          { label: t`For whom and when`, value: limitsOf(rule, locale).join(' · ') || t`everybody, always` },
+          {
+            label: t`Status`,
+            value: rule.active ? <Tone tone="red">{t`Closing`}</Tone> : <Tone tone="grey">{t`Off`}</Tone>,
+          },
+          { label: t`Closed in 30 days`, value: <Count value={rule.closed} /> },
+        ]}
+      />
+      <DetailSection title={t`What it would have closed in the last 30 days`}>
+        <Loaded {...check}>{(found) => <WouldClose found={found} />}</Loaded>
+      </DetailSection>
+    </DetailDrawer>
+  )
+}
+
+function WouldClose({ found }: { found: Found }) {
+  const { t } = useLingui()
+  const { locale } = useEnvironment()
+  if (found.of === 0) return <Empty title={t`Nobody applied in these days`} />
+  const share = percentText(Math.round((found.closed / found.of) * 10_000), locale)
+  const closed = thousands(found.closed, locale)
+  const of = thousands(found.of, locale)
+  return (
+    <>
+      <Chart
+        title={t`${closed} of ${of} applications, ${share}`}
+        about={t`As if the rule had been in force for every application of these days, with what each said.`}
+        chart={{
+          ...{ kind: 'lines', whole: true, labels: found.days.map(({ day }) => shortDay(day)) },
+          series: [
+            { name: t`Would be closed`, values: found.days.map((one) => one.closed) },
+            { name: t`Applications`, values: found.days.map((one) => one.of) },
+          ],
+          format: (value) => thousands(value, locale),
+        }}
+        table={{
+          heads: [t`Day`, t`Would be closed`, t`Applications`],
+          rows: found.days.map((one) => [one.day, one.closed, one.of]),
+        }}
+      />
+      <Facts
+        facts={[
+          { label: t`People`, value: <Count value={found.people} /> },
+          { label: t`Amount asked for`, value: <Money minor={found.amount} currency={found.currency} /> },
+          ...(found.unsaid > 0
+            ? [{ label: t`Said neither platform nor district`, value: <Count value={found.unsaid} /> }]
+            : []),
+        ]}
+      />
+      <By title={t`By product`} rows={found.products} name={(name) => name} />
+      <By title={t`By district`} rows={found.districts} name={(name) => (name ? districtName(name) : t`not known`)} />
+      <Sample found={found} />
+    </>
+  )
+}
+
+interface ByProps {
+  readonly title: string
+  readonly rows: Found['products']
+  readonly name: (name: string) => string
+}
+function By({ title, rows, name }: ByProps) {
+  const { t } = useLingui()
+  return (
+    <PlainTable
+      label={title}
+      rows={rows}
+      rowKey={(row) => row.name}
+      columns={[
+        { header: title, cell: (row) => name(row.name) },
+        { header: t`Would be closed`, end: true, cell: (row) => <Count value={row.closed} /> },
+        { header: t`Applications`, end: true, cell: (row) => <Count value={row.of} /> },
+      ]}
+    />
+  )
+}
+
+function Sample({ found }: { found: Found }) {
+  const { t } = useLingui()
+  if (found.sample.length === 0) return null
+  return (
+    <PlainTable
+      label={t`The latest of them`}
+      rows={found.sample}
+      rowKey={({ appId }) => appId}
+      columns={[
+        { header: t`Applied`, cell: ({ appliedTime }) => <Instant at={appliedTime} /> },
+        {
+          header: t`Borrower`,
+          cell: ({ userId }) => <CellLink to={`/user/userBaseInfo/${userId}`}>{userId}</CellLink>,
+        },
+        { header: t`Product`, cell: ({ productCode }) => productCode },
+        { header: t`District`, cell: ({ district }) => (district ? districtName(district) : nothing) },
+        {
+          header: t`Amount`,
+          end: true,
+          cell: ({ amount }) => <Money minor={amount} currency={found.currency} />,
+        },
+      ]}
+    />
+  )
+}

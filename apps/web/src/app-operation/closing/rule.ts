@@ -1,0 +1,69 @@
+/** What a closing rule says, in words. */
+import type { listClosingRules } from '@cordillera/contract/app-operation/closing'
+import type { Country } from '@cordillera/contract/countries'
+import { formatMinor } from '@cordillera/contract/money'
+import { regionsOf } from '@cordillera/contract/places/place'
+import { t } from '@lingui/core/macro'
+import { platformText } from '../../market/public.ts'
+import type { RowOf } from '../../ui/use-list.ts'
+
+export type Rule = RowOf<typeof listClosingRules>
+
+export const districtOptions = (country: Country) =>
+  regionsOf[country].map(({ code, name }) => ({ value: `${country}-${code}`, label: name }))
+
+export const districtName = (code: string): string => {
+  const [country, region] = code.split('-')
+  return regionsOf[country as Country]?.find((one) => one.code === region)?.name ?? code
+}
+
+export const weekdayOptions = () => [
+  { value: 1, label: t`Monday` },
+  { value: 2, label: t`Tuesday` },
+  { value: 3, label: t`Wednesday` },
+  { value: 4, label: t`Thursday` },
+  { value: 5, label: t`Friday` },
+  { value: 6, label: t`Saturday` },
+  { value: 7, label: t`Sunday` },
+]
+
+const span = (from: string | number | null, to: string | number | null) =>
+  from === null ? `≤ ${to}` : to === null ? `≥ ${from}` : `${from} – ${to}`
+const isBound = (from: unknown, to: unknown) => from !== null || to !== null
+
+/** For whom and when it closes, one limit after the other. */
+export function limitsOf(rule: Rule, locale: string): string[] {
+  const money = (minor: number | null) => (minor === null ? null : formatMinor(minor, rule.currency, locale))
+  const amount = span(money(rule.amountFrom), money(rule.amountTo))
+  const days = span(rule.registeredFrom, rule.registeredTo)
+  const loans = span(rule.loansFrom, rule.loansTo)
+  const names = weekdayOptions()
+  return [
+    ...(rule.productCodes.length > 0 ? [rule.productCodes.join(', ')] : []),
+    ...(rule.platform === 'all' ? [] : [platformText(rule.platform)]),
+    ...(rule.districts.length > 0 ? [rule.districts.map(districtName).join(', ')] : []),
+    ...(rule.customer === 'all' ? [] : [rule.customer === 'new' ? t`new customers` : t`returning customers`]),
+    ...(isBound(rule.registeredFrom, rule.registeredTo) ? [t`registered for ${days} days`] : []),
+    ...(isBound(rule.amountFrom, rule.amountTo) ? [t`amount ${amount}`] : []),
+    ...(isBound(rule.loansFrom, rule.loansTo) ? [t`loans before ${loans}`] : []),
+    ...(isBound(rule.validFrom, rule.validTo)
+      ? [span(rule.validFrom?.replace('T', ' ') ?? null, rule.validTo?.replace('T', ' ') ?? null)]
+      : []),
+    ...(rule.weekdays.length > 0
+      ? [rule.weekdays.map((day) => names.find(({ value }) => value === day)?.label).join(', ')]
+      : []),
+    ...(rule.timeFrom === null ? [] : [span(rule.timeFrom, rule.timeTo)]),
+  ]
+}
+
+/** What a rule is asked with: itself without its name, texts and what became of it. */
+export function termsOf(rule: Rule) {
+  const { closingType, productsType, productCodes, platform, districts, customer, weekdays } = rule
+  const { registeredFrom, registeredTo, amountFrom, amountTo, loansFrom, loansTo } = rule
+  const { validFrom, validTo, timeFrom, timeTo } = rule
+  return {
+    ...{ closingType, productsType, productCodes, platform, districts, customer, weekdays },
+    ...{ registeredFrom, registeredTo, amountFrom, amountTo, loansFrom, loansTo },
+    ...{ validFrom, validTo, timeFrom, timeTo },
+  }
+}

@@ -1,0 +1,9 @@
+/** What the operation log calls this domain's actions; composed in actions.ts of the contract. */
+import { type Words, words as w } from '../words.ts'
+
+export const appOperationActions = {
+  'appOperation.closingSaved': w('保存关闭规则', 'Saved a closing rule', 'Guardó una regla de cierre'),
+  'appOperation.closingSwitched': w('启停关闭规则', 'Switched a closing rule', 'Encendió o apagó una regla de cierre'),
+  'appOperation.closingRetired': w('删除关闭规则', 'Took a closing rule off the list', 'Quitó una regla de cierre'),
+  'appOperation.closingOrdered': w('调整关闭规则顺序', 'Ordered the closing rules', 'Ordenó las reglas de cierre'),
+} as const satisfies Record<string, Words>

@@ -1,0 +1,15 @@
+/** Fields and codes that this domain's entries of the operation log keep; composed in operation-log/fields.ts and values.ts. */
+import type { Words } from '../words.ts'
+import { closingTypes, productsTypes } from './closes.ts'
+
+const code = (zh: string, en: string, es: string): Words & { readonly is: 'code' } => ({ zh, en, es, is: 'code' })
+
+export const appOperationLogFields = {
+  closingType: code('关闭类型', 'Closes', 'Cierra'),
+  productsType: code('产品类型', 'Products', 'Productos'),
+} as const
+
+export const appOperationLogValues: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
+  closingType: closingTypes,
+  productsType: productsTypes,
+}
