@@ -96,7 +96,9 @@ export const channelsOfMerchantFile = listFile({
     const merchantId = marketMerchant(asked.user, filter.merchant)
     const place = await placeOf(asked.reach.merchant(merchantId), merchantId, asked.now)
     const { fields, hits, joins } = listed(asked, place, filter)
-    const { rows } = await sql<Row>`select ${fields} from (select h.* ${hits}) h ${joins} order by h.code`.execute(asked.db)
+    const { rows } = await sql<Row>`select ${fields} from (select h.* ${hits}) h ${joins} order by h.code`.execute(
+      asked.db,
+    )
     yield* computed(
       rows.map((row) => ({
         ...row,
