@@ -14,7 +14,7 @@ if (!url || !/^\d{4}-\d\d-\d\d[a-z]$/.test(name ?? '')) giveUp('Use: DATABASE_UR
 
 const folder = inRoot('apps/api/test/landed')
 const history = dump('--table=public.schema_migration', '--data-only')
-const schema = dump('--schema-only', '--schema=public')
+const schema = dump('--schema-only', '--schema=public', '--extension=*')
 writeFileSync(`${folder}/${name}.sql.gz`, gzipSync(`${schema}${history}`, { level: 9 }))
 const whole = dump('--rows-per-insert=500')
 writeFileSync(

@@ -1,7 +1,7 @@
 /** What a schema is, in lines that can be compared: the same for two databases that behave alike, however they came about. */
 import pg from 'pg'
 
-/** Columns, constraints, indexes, functions, triggers, views, comments and the application's rights of the schema `public`. */
+/** Columns, constraints, indexes, functions, triggers, views, comments and the application's rights of the schema `public`, without the months that a job adds to a table. */
 export async function schemaOf(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -9,7 +9,7 @@ export async function schemaOf(url: string): Promise<string[]> {
     const { rows } = await client.query<{ line: string }>(`
       with relation as (
         select oid, relname, relkind, relacl from pg_class
-         where relnamespace = 'public'::regnamespace and relname not like 'schema_migration%'
+         where relnamespace = 'public'::regnamespace and relname not like 'schema_migration%' and not relispartition
            and not exists (select from pg_depend d where d.objid = pg_class.oid and d.deptype = 'e'))
       select format('column %s.%s %s%s default %s', r.relname, a.attname, format_type(a.atttypid, a.atttypmod),
                     case when a.attnotnull then ' not null' else '' end, coalesce(pg_get_expr(d.adbin, d.adrelid), '-')) as line
