@@ -22,6 +22,7 @@ export interface Asked {
 export function EntriesDrawer({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
   const { t, i18n } = useLingui()
   const { unbooked = 0 } = asked ?? {}
+  const sign = asked ? signOf(asked) : 1
   const entries = useData(billEntries, asked ? inputOf(asked) : undefined)
   const name = asked && [asked.component, asked.figure].flatMap((each) => (each ? [i18n._(figureWords[each])] : []))
   return (
@@ -52,7 +53,7 @@ export function EntriesDrawer({ asked, onClose }: { asked: Asked | null; onClose
                         { header: t`Debit`, end: true, cell: (line: Line) => line.amount > 0 && amountOf(line, 1) },
                         { header: t`Credit`, end: true, cell: (line: Line) => line.amount < 0 && amountOf(line, -1) },
                       ]
-                    : [{ header: t`Amount`, end: true, cell: (line: Line) => amountOf(line, 1) }]),
+                    : [{ header: t`Amount`, end: true, cell: (line: Line) => amountOf(line, sign) }]),
                 ]}
               />
               {asked?.figure === 'all' ? (
@@ -68,7 +69,7 @@ export function EntriesDrawer({ asked, onClose }: { asked: Asked | null; onClose
                       <br />
                     </>
                   )}
-                  {t`Sum`} <Money minor={sum + unbooked} currency={currency} />
+                  {t`Sum`} <Money minor={sum * sign + unbooked} currency={currency} />
                 </p>
               )}
             </>
@@ -81,6 +82,8 @@ export function EntriesDrawer({ asked, onClose }: { asked: Asked | null; onClose
 
 type Line = Output<typeof billEntries>['entries'][number]
 const amountOf = ({ amount, currency }: Line, sign: 1 | -1) => <Money minor={amount * sign} currency={currency} />
+/** What was paid or reduced is a credit of what is owed: it is written as the figure that was pressed writes it. */
+const signOf = ({ figure }: Asked) => (figure === 'paid' || figure === 'reduced' ? -1 : 1)
 /** Of one side: what was debited, or what was credited. */
 const sumOf = (lines: readonly Line[], sign: 1 | -1) =>
   lines.reduce((sum, { amount }) => sum + Math.max(0, amount * sign), 0)
