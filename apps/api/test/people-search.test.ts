@@ -78,7 +78,7 @@ const ofStaff = 'a person of staff, whom this caller reads whole'
 const staffFacts =
   'name phone secondPhone email address emergencyName emergencyPhone emergencyRelation bankAccount'.split(' ')
 const namedThings =
-  'saveAccount createAppKey saveMerchant saveRole updateHoliday addAssignRule addInspectionRule updateTemplate createRule modifyRule saveWorkplace payOfMexicoStaff saveCouponActivity saveDeskAnswer saveDeskMacro saveChatRule saveShortLink'
+  'saveAccount createAppKey saveMerchant saveRole updateHoliday addAssignRule addInspectionRule updateTemplate createRule modifyRule saveWorkplace payOfMexicoStaff dryRunPayroll runPayroll saveCouponActivity saveDeskAnswer saveDeskMacro saveChatRule saveShortLink'
 /** What is answered goes by the digest of the whole text: no part of it can be tried through. */
 const hashedDevice = 'previewContent.device'
 const notOfBorrowers: Record<string, string> = {

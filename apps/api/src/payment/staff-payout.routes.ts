@@ -1,6 +1,4 @@
 /** Paying staff: a list is checked when it comes, approved by another person, followed line by line. */
-import type { Country, Currency } from '@cordillera/contract/countries'
-import type { Reading } from '@cordillera/contract/job/table-reading'
 import {
   decidePayOfStaff,
   giveUpPayOfStaff,
@@ -8,19 +6,18 @@ import {
   payOfStaffLines,
   payOfStaffList,
   retryPayOfStaff,
-  staffPayoutMaxLines,
 } from '@cordillera/contract/payment/staff-payout'
 import { newAccountIsValid } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
-import { type Db, sql, type Tx } from '../platform/db.ts'
+import { sql, type Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import { readFileContent, storeFile } from '../platform/files.ts'
 import { type Context, implement } from '../platform/implement.ts'
-import { openTable, type TableFile } from '../platform/table-file.ts'
-import { Evidence, readingOf } from '../platform/table-values.ts'
+import { openTable } from '../platform/table-file.ts'
 import { channelFor } from './channel.ts'
 import { isInDoubt } from './order-mark.queries.ts'
 import { orderPayouts } from './payout.queries.ts'
+import { judgedPayroll, payingMerchant, payrollImportRoutes, payrollPlanOf } from './staff-payout.import.ts'
 import {
   type BatchToDecide,
   bookGivenUp,
@@ -31,11 +28,11 @@ import {
   pageOfLines,
   pageOfPayouts,
   paidBy,
-  payrollPeople,
 } from './staff-payout.queries.ts'
-import { judgePayroll, type PayrollLine, payrollColumns, readPayrollRow } from './staff-payout.rules.ts'
 
 export function staffPayoutRoutes(app: App): void {
+  payrollImportRoutes(app)
+
   implement(app, payOfStaffList, (input, context) => pageOfPayouts(context, input))
   implement(app, payOfStaffLines, (input, context) => pageOfLines(context, input))
 
@@ -43,20 +40,11 @@ export function staffPayoutRoutes(app: App): void {
     const { reach, user, now, file, fail, log } = context
     if (file.sizeBytes === 0) throw fail('file.empty')
     const tx = reach.merchant(user.merchantId)
-    const merchant = await merchantOf(tx, user.merchantId)
-    if (!merchant) throw fail('payment.noChannel')
-    if (!channelFor(app, merchant.currency)) throw fail('payment.noChannel')
-    const { merchantId, country, currency } = merchant
+    const { merchantId, country, currency } = await payingMerchant(app, tx, user.merchantId)
     const about = { name: file.name, mime: file.mime, createdBy: user.accountId, now }
     const { fileId, sha256 } = await storeFile(tx, about, file.stream())
     const table = await openTable(() => readFileContent(tx, fileId), { sheet: reading?.sheet })
-    const read = await readPayroll(table, currency, reading)
-    const people = await payrollPeople(
-      tx,
-      country,
-      read.map(({ userNo }) => userNo),
-    )
-    const lines = judgePayroll(read, people, country)
+    const lines = await judgedPayroll(tx, table, { plan: payrollPlanOf(table), country, currency, reading })
     const batch = { merchantId, name, fileId, sha256, currency, madeBy: user.accountId, madeAt: now }
     const batchId = await insertBatch(tx, batch, lines)
     if (!batchId) throw fail('payment.payoutListTwice')
@@ -168,29 +156,4 @@ async function sendBatch(
   const channel = channelFor(app, batch.currency)
   if (!channel) throw new Failure('payment.noChannel')
   return orderBatch(tx, batch, { channel: channel.name, ...by })
-}
-
-async function merchantOf(db: Db, merchantId: number) {
-  const { rows } = await sql<{ merchantId: number; country: Country; currency: Currency }>`
-    select merchant_id, country, currency from merchant where merchant_id = ${merchantId}`.execute(db)
-  return rows[0]
-}
-
-/** Every line of the file; throws where it is no such list. */
-async function readPayroll(table: TableFile, currency: Currency, chosen: Reading | undefined): Promise<PayrollLine[]> {
-  const mapping = payrollColumns.propose(table.header)
-  const missing = payrollColumns.missing(mapping)
-  if (missing.length > 0) throw new Failure('payment.payoutColumnsMissing', { columns: missing.join(', ') })
-  const planned = payrollColumns.plan(table.header, mapping)
-  const plan = 'plan' in planned ? planned.plan : {}
-  const rows = []
-  for await (const batch of table.batches()) {
-    rows.push(...batch)
-    if (rows.length > staffPayoutMaxLines) throw new Failure('payment.payoutTooLong', { max: staffPayoutMaxLines })
-  }
-  if (rows.length === 0) throw new Failure('payment.payoutEmpty')
-  const evidence = new Evidence({ amounts: plan.amount === undefined ? [] : [plan.amount], days: [] })
-  for (const row of rows) evidence.see(row)
-  const { decimalSign } = readingOf(evidence, chosen, table.from1904)
-  return rows.map((row) => readPayrollRow({ plan, columns: table.header.length, decimalSign, currency }, row))
 }

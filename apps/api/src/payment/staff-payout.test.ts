@@ -1,10 +1,16 @@
+import { correctFile, uploadFile } from '@cordillera/contract/job/file'
+import { getJob } from '@cordillera/contract/job/job'
 import {
   decidePayOfStaff,
+  dryRunPayroll,
   giveUpPayOfStaff,
+  inspectPayroll,
   payOfMexicoStaff,
   payOfStaffLines,
   payOfStaffList,
+  payrollOutcome,
   retryPayOfStaff,
+  runPayroll,
 } from '@cordillera/contract/payment/staff-payout'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GivenStp, givenStp } from '../../test/given-stp.ts'
@@ -105,6 +111,32 @@ test('a list is checked line by line, approved by another person and paid by STP
     .where('account', '=', 'cash.stp')
     .executeTakeFirstOrThrow()
   expect(Number(cash.sum)).toBe(-1_730_050)
+})
+
+test('a list is mapped, tried with its total, corrected where it is wrong and kept for another person', async () => {
+  const [ana, ben] = [await payee(), await payee()]
+  const content = ['Clave;Neto', `${ana.userNo};8.200,50`, `${ben.userNo};mil`, ''].join('\n')
+  const { fileId } = (await maker.upload(uploadFile, {}, { name: 'nomina-q2.csv', content })).data
+  expect(await maker.call(inspectPayroll, { fileId })).toMatchObject({ missing: ['user_no'], rows: 2 })
+  const mapping = { Clave: 'user_no', Neto: 'amount' } as const
+  const name = `Nómina ${++lists}`
+  const asked = async (endpoint: typeof dryRunPayroll | typeof runPayroll, file: string) => {
+    const { jobId } = await maker.call(endpoint, { fileId: file, name, mapping })
+    await testApp().drainJobs()
+    return payrollOutcome.parse((await maker.call(getJob, { jobId })).result)
+  }
+  const tried = await asked(dryRunPayroll, fileId)
+  expect(tried).toMatchObject({
+    counts: { rows: 2, ready: 1, refused: 1 },
+    sums: [{ currency: 'MXN', amount: 820_050 }],
+    errors: [{ row: 3, column: 'amount', cell: 1, value: 'mil', userNo: ben.userNo, reason: 'notAmount' }],
+    batchId: null,
+  })
+  const copy = await maker.call(correctFile, { fileId, cells: [{ row: 3, cell: 1, value: '1.000,00' }] })
+  const kept = await asked(runPayroll, copy.fileId)
+  expect(kept).toMatchObject({ counts: { ready: 2, refused: 0 }, sums: [{ amount: 920_050 }] })
+  expect(await batchOf(kept.batchId ?? '')).toMatchObject({ name, state: 'uploaded', total: 920_050 })
+  await approver.refused(runPayroll, { fileId, name, mapping }, 'file.missing')
 })
 
 test('every fault of every line is said; only what is right is paid', async () => {

@@ -1,4 +1,4 @@
-import { type Aim, type Aims, reason, type Target } from './aim.ts'
+import { type Aim, type Aims, noFile, reason, type Target } from './aim.ts'
 
 const days = { startDay: '2026-11-01', endDay: '2026-11-21' }
 const steps = [{ name: 'view' }, { name: 'click' }]
@@ -22,7 +22,9 @@ const channels: Aims = {
   '/api/cms/channel/cost_export': filed({}),
   '/api/cms/channel/cost_save': closed(() => ({ channelId: 999_999, day: '2026-11-01', amount: 1 })),
   '/api/cms/channel/cost_delete': closed(() => ({ costId: 999_999, version: 0, reason })),
-  '/api/cms/channel/cost_import': closed((row) => ({ merchant: row.merchantId, lines: 'x', check: true })),
+  '/api/cms/channel/cost_inspect': { names: 'other', input: () => ({ fileId: noFile }), code: 403 },
+  '/api/cms/channel/cost_dry_run': closed((row) => ({ merchant: row.merchantId, fileId: noFile })),
+  '/api/cms/channel/cost_import': closed((row) => ({ merchant: row.merchantId, fileId: noFile })),
 }
 
 const figures: Aims = {

@@ -9,6 +9,21 @@ const noMark = 'K000000000000'
 export const aims: Aims = {
   // money is not theirs at all; what finance people of another country reach is tried in payment.test.ts
   '/forward/credit/payment/inspect': { names: 'other', input: () => ({ fileId: noFile }), code: 403 },
+  '/forward/credit/credit/transaction/payroll/inspect': {
+    names: 'other',
+    input: () => ({ fileId: noFile }),
+    code: 403,
+  },
+  '/forward/credit/credit/transaction/payroll/dryRun': {
+    names: 'other',
+    input: () => ({ fileId: noFile, name: reason }),
+    code: 403,
+  },
+  '/forward/credit/credit/transaction/payroll/run': {
+    names: 'other',
+    input: () => ({ fileId: noFile, name: reason }),
+    code: 403,
+  },
   '/forward/credit/payment/dryRun': { names: 'other', input: () => ({ fileId: noFile }), code: 403 },
   '/forward/credit/payment/run': { names: 'other', input: () => ({ fileId: noFile }), code: 403 },
   '/forward/credit/payment/list': { names: 'other', input: (row) => ({ userId: row.userId }), code: 403 },

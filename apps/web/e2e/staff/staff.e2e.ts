@@ -125,6 +125,8 @@ test('people are dragged to another team, or ticked and moved by the keyboard; w
     page.getByRole('group', { name: `${leader.period} · ${leader.name}` })
   const move = dialog.getByRole('button', { name: 'Move them' })
 
+  // both teams stand in view: a page that scrolls between press and move drags whoever is under the mouse by then
+  await page.setViewportSize({ width: 1440, height: 6000 })
   // by the mouse: whoever still has cases goes with the number of them and who takes them over
   await line(busy).dragTo(team(other))
   await dialog.getByText(`${busy.name}: ${busy.openCases} open cases`).waitFor()
@@ -135,6 +137,8 @@ test('people are dragged to another team, or ticked and moved by the keyboard; w
   await expect.poll(() => dialog.innerText(), { timeout: 20_000 }).toContain('Nothing stands in the way.')
   await move.click()
   await team(own).getByText(free.name).waitFor()
+
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   // by the keyboard, back to where they were
   await page.getByRole('checkbox', { name: `Tick ${free.name}` }).press('Space')

@@ -24,6 +24,7 @@ export const stateName = (i18n: I18n, state: JobState): string => i18n._(stateWo
 const countWords: Readonly<Record<string, MessageDescriptor>> = {
   rows: msg`Rows`,
   accepted: msg`Rows ready to import`,
+  ready: msg`Lines that can be paid`,
   payments: msg`Payments`,
   reversals: msg`Reversals`,
   unidentified: msg`Unidentified`,

@@ -2,7 +2,7 @@ import { menuGroups, screenOf } from '@cordillera/contract/menus'
 import { payOfStaffList, staffPayoutStates } from '@cordillera/contract/payment/staff-payout'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useImportAddress } from '../job/public.tsx'
 import { Can } from '../ui/environment.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { ChoiceFilter } from '../ui/filters/filters.tsx'
@@ -15,7 +15,6 @@ import { Empty } from '../ui/states.tsx'
 import { actions, badge, instant, money, number, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { type RowOf, useList } from '../ui/use-list.ts'
-import { PayoutUpload } from './PayoutUpload.tsx'
 import { payoutStanding, payoutWords } from './words.ts'
 
 type Payout = RowOf<typeof payOfStaffList>
@@ -26,7 +25,7 @@ export function PayoutList({ onOpen }: { onOpen: (batchId: string) => void }) {
   const { t, i18n } = useLingui()
   const filters = useFilters(params, { sorts: ['made'], firstSort: '-made', pageSize: 50 })
   const list = useList(payOfStaffList, filters.query)
-  const [uploading, setUploading] = useState(false)
+  const { begin } = useImportAddress()
   const columns = useColumns(onOpen)
   return (
     <>
@@ -34,9 +33,7 @@ export function PayoutList({ onOpen }: { onOpen: (batchId: string) => void }) {
         title={inWords(screenOf('payOfMexicoStaff').title)}
         primary={
           <Can press="payOfMexicoStaff_upload">
-            <Button onClick={() => setUploading(true)}>
-              {inWords(menuGroups.account.screens.payOfMexicoStaff.actions.upload)}
-            </Button>
+            <Button onClick={begin}>{inWords(menuGroups.account.screens.payOfMexicoStaff.actions.upload)}</Button>
           </Can>
         }
       />
@@ -60,7 +57,6 @@ export function PayoutList({ onOpen }: { onOpen: (batchId: string) => void }) {
           <Empty title={t`No list was uploaded`}>{t`A list names people by their user number, with amounts.`}</Empty>
         }
       />
-      <PayoutUpload opened={uploading} onClose={() => setUploading(false)} onDone={onOpen} />
     </>
   )
 }

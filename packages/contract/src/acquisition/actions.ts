@@ -8,5 +8,11 @@ export const acquisitionActions = {
   'acquisition.priceSaved': w('新增渠道价格', 'Added a price of a channel', 'Agregó un precio de un canal'),
   'acquisition.costSaved': w('录入渠道成本', 'Entered a cost of a channel', 'Registró un costo de un canal'),
   'acquisition.costDeleted': w('删除渠道成本', 'Deleted a cost of a channel', 'Eliminó un costo de un canal'),
+  'acquisition.costsDryRunAsked': w(
+    '发起渠道成本试运行',
+    'Asked for a dry run of channel costs',
+    'Pidió probar costos de canales',
+  ),
+  'acquisition.costsAsked': w('发起渠道成本导入', 'Asked to import channel costs', 'Pidió importar costos de canales'),
   'acquisition.costsImported': w('导入渠道成本', 'Imported costs of channels', 'Importó costos de canales'),
 } as const satisfies Record<string, Words>

@@ -242,32 +242,3 @@ export const deleteChannelCost = endpoint({
   output: done,
   errors: ['record.missing', 'record.stale'],
 })
-
-export const importLinesAtMost = 2000
-export const importChannelCosts = endpoint({
-  ...entering,
-  path: '/api/cms/channel/cost_import',
-  idempotent: true,
-  summary: 'Costs from lines of channel code, day and amount; one wrong line and nothing is kept',
-  input: z.strictObject({
-    ...named,
-    /** As copied from a sheet or a CSV file. */
-    lines: z.string().check(z.minLength(1), z.maxLength(200_000)),
-    /** Look only: nothing is kept. */
-    check: z.boolean(),
-  }),
-  output: z.object({
-    kept: z.int(),
-    /** Of them, in place of a cost that was there. */
-    replaced: z.int(),
-    total: z.int(),
-    problems: z.array(
-      z.object({
-        line: z.int(),
-        text: z.string(),
-        problem: z.enum(['shape', 'channel', 'day', 'amount', 'twice', 'toCome']),
-      }),
-    ),
-  }),
-  errors: ['market.merchantForeign', 'acquisition.linesAtMost'],
-})

@@ -52,6 +52,16 @@ export const paymentActions = {
     'Looked at evidence of an account',
     'Vio el comprobante de una cuenta',
   ),
+  'payment.staffPayoutDryRunAsked': w(
+    '发起员工付款名单试运行',
+    'Asked for a dry run of a staff payout',
+    'Pidió probar un pago al personal',
+  ),
+  'payment.staffPayoutAsked': w(
+    '发起员工付款名单导入',
+    'Asked to import a staff payout',
+    'Pidió importar un pago al personal',
+  ),
   'payment.staffPayoutUploaded': w('上传员工付款名单', 'Uploaded a staff payout', 'Subió un pago al personal'),
   'payment.staffPayoutApproved': w('批准员工付款', 'Approved a staff payout', 'Aprobó un pago al personal'),
   'payment.staffPayoutRefused': w('驳回员工付款', 'Refused a staff payout', 'Rechazó un pago al personal'),

@@ -32,6 +32,7 @@ export const staffPayoutFields = {
   concept: { zh: '用途', en: 'Concept', es: 'Concepto', also: ['description', 'descripcion', 'motivo', '摘要'] },
 } as const satisfies Record<string, StaffPayoutField>
 export type StaffPayoutFieldName = keyof typeof staffPayoutFields
+export const staffPayoutFieldNames = Object.keys(staffPayoutFields) as [StaffPayoutFieldName, ...StaffPayoutFieldName[]]
 
 export const staffPayoutFaults = {
   noUserNo: { zh: '缺少工号', en: 'no user number', es: 'falta el número de usuario' },

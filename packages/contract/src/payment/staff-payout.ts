@@ -2,12 +2,20 @@
 import * as z from 'zod/mini'
 import { endpoint, secondPersonErrors } from '../endpoint.ts'
 import { accountId, count, currency, day, id, instant, merchantId, reason, shortText, version } from '../fields.ts'
-import { tableErrors } from '../job/table-import.ts'
+import {
+  fileErrors,
+  importJob,
+  inspectedTable,
+  inspectInput,
+  mappingTo,
+  rowFault,
+  tableErrors,
+} from '../job/table-import.ts'
 import { reading } from '../job/table-reading.ts'
 import { minorAmount } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
 import { payoutStates } from './refund.ts'
-import { staffPayoutFaultNames } from './staff-payout-fields.ts'
+import { staffPayoutFaultNames, staffPayoutFieldNames } from './staff-payout-fields.ts'
 
 export const staffPayoutStates = ['uploaded', 'approved', 'refused'] as const
 /** `failed`: the channel did not deliver; it can be sent again or given up. */
@@ -97,6 +105,57 @@ export const payOfMexicoStaff = endpoint({
     'payment.payoutListTwice',
   ],
 })
+
+const payrollField = z.enum(staffPayoutFieldNames)
+
+export const inspectPayroll = endpoint({
+  path: '/forward/credit/credit/transaction/payroll/inspect',
+  access: { button: 'payOfMexicoStaff_upload' },
+  rows: 'merchant',
+  spec: 'DOMAIN §9 Staff payout; import of a list',
+  summary: 'What kind of table an uploaded list is, and which column probably is which field',
+  input: inspectInput,
+  output: inspectedTable(payrollField),
+  errors: fileErrors,
+})
+
+const asked = {
+  ...importJob,
+  access: { button: 'payOfMexicoStaff_upload' },
+  spec: 'DOMAIN §9 Staff payout; import of a list',
+  input: z.strictObject({
+    fileId: id,
+    name: shortText,
+    /** As recognised unless given. */
+    mapping: z.optional(mappingTo(payrollField)),
+    reading: z.optional(reading),
+  }),
+  errors: [...tableErrors, 'credit.mappingInvalid', 'payment.payoutColumnsMissing'],
+} as const
+
+export const dryRunPayroll = endpoint({
+  ...asked,
+  path: '/forward/credit/credit/transaction/payroll/dryRun',
+  summary: 'A job that checks every line of a list and keeps nothing; its result is `payrollOutcome`',
+})
+
+export const runPayroll = endpoint({
+  ...asked,
+  path: '/forward/credit/credit/transaction/payroll/run',
+  summary: 'A job that keeps a list for another person to approve; its result is `payrollOutcome`',
+})
+
+/** What a dry run and a run answer (`result` of the job). */
+export const payrollOutcome = z.object({
+  counts: z.object({ rows: count, ready: count, refused: count }),
+  /** Of the lines that can be paid. */
+  sums: z.array(z.object({ currency, amount: minorAmount })),
+  errors: z.array(z.object({ ...rowFault.shape, userNo: z.string() })),
+  refusedFileId: z.nullable(id),
+  /** The list that was made; null for a dry run. */
+  batchId: z.nullable(id),
+})
+export type PayrollOutcome = z.infer<typeof payrollOutcome>
 
 export const payOfStaffList = endpoint({
   path: '/forward/credit/credit/transaction/payOfStaffList',

@@ -2,8 +2,6 @@
 import {
   deleteChannelCost,
   exportChannelCosts,
-  importChannelCosts,
-  importLinesAtMost,
   listChannelCosts,
   saveChannelCost,
 } from '@cordillera/contract/acquisition/channels'
@@ -11,8 +9,8 @@ import type { App } from '../../platform/app.ts'
 import { implement } from '../../platform/implement.ts'
 import { marketMerchant } from '../merchant.ts'
 import { lockChannel, placeOf } from './channel.queries.ts'
+import { costImportRoutes } from './cost.import.ts'
 import * as costs from './cost.queries.ts'
-import { readCosts } from './cost.rules.ts'
 
 export function costRoutes(app: App): void {
   implement(app, listChannelCosts, (input, context) =>
@@ -23,7 +21,7 @@ export function costRoutes(app: App): void {
     return sendList(costs.channelCostsFile, { filter }, format)
   })
   entering(app)
-  importing(app)
+  costImportRoutes(app)
 }
 
 function entering(app: App): void {
@@ -63,29 +61,5 @@ function entering(app: App): void {
     const before = { day, amount: amountMinor, currency }
     await log({ action: 'acquisition.costDeleted', merchantId, target: `channelCost:${costId}`, reason, before })
     return { done: true as const }
-  })
-}
-
-function importing(app: App): void {
-  implement(app, importChannelCosts, async ({ merchant, lines: text, check }, context) => {
-    const { reach, user, now, fail, log } = context
-    const merchantId = marketMerchant(user, merchant)
-    const tx = reach.merchant(merchantId)
-    const { currency, today } = await placeOf(tx, merchantId, now)
-    const channels = await costs.channelsByCode(tx, merchantId)
-    const { lines, wrong } = readCosts(text, { channels, currency, today })
-    if (lines.length + wrong.length > importLinesAtMost)
-      throw fail('acquisition.linesAtMost', { limit: importLinesAtMost })
-    const total = lines.reduce((sum, { amount }) => sum + amount, 0)
-    const replaced = await costs.howManyReplace(tx, lines)
-    const answer = { replaced, total, problems: wrong.slice(0, 100) }
-    if (check || wrong.length > 0) return { kept: wrong.length > 0 ? 0 : lines.length, ...answer }
-    await costs.keepLines(tx, lines, { merchantId, currency, accountId: user.accountId, now })
-    await log({
-      action: 'acquisition.costsImported',
-      merchantId,
-      after: { lines: lines.length, amount: total, currency },
-    })
-    return { kept: lines.length, ...answer }
   })
 }

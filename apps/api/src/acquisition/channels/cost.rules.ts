@@ -1,64 +1,82 @@
-/** Lines of costs as they are copied from a sheet: channel, day, amount. */
+/** Rows of a file of costs: channel, day, amount. Pure. */
+import { type CostField, type CostRefusal, costFields } from '@cordillera/contract/acquisition/cost-import'
 import type { Currency } from '@cordillera/contract/countries'
-import { parseDecimal } from '@cordillera/contract/money'
+import type { TableRow } from '../../platform/table-file.ts'
+import { columnMapping } from '../../platform/table-mapping.ts'
+import { type FileReading, type ReadColumns, readAmount, readMoment } from '../../platform/table-values.ts'
 
-export type LineProblem = 'shape' | 'channel' | 'day' | 'amount' | 'twice' | 'toCome'
+export type CostPlan = Partial<Record<CostField, number>>
+export const costColumns = columnMapping<CostField>(costFields)
+/** Where amounts and days stand in a row. */
+export const costReadColumns = ({ amount, day }: CostPlan): ReadColumns => ({
+  amounts: amount === undefined ? [] : [amount],
+  days: day === undefined ? [] : [day],
+})
+
+export interface CostFault {
+  /** Empty: the row as a whole. */
+  column: CostField | ''
+  reason: CostRefusal
+}
 export interface CostLine {
-  line: number
   channelId: number
   day: string
   amount: number
   note: string
 }
-export interface Wrong {
-  line: number
-  text: string
-  problem: LineProblem
+export interface CostRow {
+  row: number
+  /** As the file says. */
+  channel: string
+  faults: readonly CostFault[]
+  /** Null where something is wrong. */
+  line: CostLine | null
 }
-interface Known {
+
+interface CostFile {
+  plan: CostPlan
+  columns: number
+  reading: FileReading
+  currency: Currency
   /** By lower-case code. */
   channels: ReadonlyMap<string, number>
-  currency: Currency
   today: string
 }
 
-/** A day of the calendar: JavaScript would read the 31st of November as the 1st of December. */
-function isDay(text: string): boolean {
-  const at = new Date(`${text}T00:00:00Z`)
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
-}
-
-/** Reads tabs, semicolons or commas; a first line that has no day is the heads. Empty lines are nothing. */
-export function readCosts(text: string, known: Known): { lines: CostLine[]; wrong: Wrong[] } {
-  const lines: CostLine[] = []
-  const wrong: Wrong[] = []
+/** Everything that is wrong with each row; of a channel and day that stand twice, the first is right. */
+export function readCosts(rows: readonly TableRow[], file: CostFile): CostRow[] {
   const seen = new Set<string>()
-  for (const [at, row] of text.split(/\r?\n/).entries()) {
-    if (row.trim() === '') continue
-    const read = readLine(row, known)
-    if (typeof read === 'string') {
-      if (at > 0 || read !== 'day') wrong.push({ line: at + 1, text: row.trim().slice(0, 80), problem: read })
-      continue
-    }
-    const key = `${read.channelId} ${read.day}`
-    if (seen.has(key)) wrong.push({ line: at + 1, text: row.trim().slice(0, 80), problem: 'twice' })
+  return rows.map((row) => {
+    const read = readCost(row, file)
+    if (!read.line) return read
+    const key = `${read.line.channelId} ${read.line.day}`
+    if (seen.has(key)) return { ...read, line: null, faults: [{ column: '', reason: 'twice' }] }
     seen.add(key)
-    lines.push({ line: at + 1, ...read })
-  }
-  return { lines, wrong }
+    return read
+  })
 }
 
-function readLine(row: string, { channels, currency, today }: Known): Omit<CostLine, 'line'> | LineProblem {
-  const separator = row.includes('\t') ? '\t' : row.includes(';') ? ';' : ','
-  const [code = '', day = '', given = '', ...rest] = row
-    .split(separator)
-    .map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
-  if (code === '' || day === '' || given === '') return 'shape'
-  if (!isDay(day)) return 'day'
-  if (day > today) return 'toCome'
-  const channelId = channels.get(code.toLowerCase())
-  if (channelId === undefined) return 'channel'
-  const amount = parseDecimal(given, currency)
-  if (amount === null || amount < 0) return 'amount'
-  return { channelId, day, amount, note: rest.join(separator).slice(0, 200) }
+function readCost({ number, cells, numeric }: TableRow, file: CostFile): CostRow {
+  const { plan, reading, currency, channels, today } = file
+  const faults: CostFault[] = []
+  const cell = (field: CostField) => {
+    const at = plan[field]
+    return at === undefined ? '' : (cells[at] ?? '').trim()
+  }
+  const isNumber = (field: CostField) => numeric?.[plan[field] ?? -1] ?? false
+  if (cells.slice(file.columns).some((extra) => extra.trim() !== '')) faults.push({ column: '', reason: 'columnCount' })
+  const channel = cell('channel')
+  const channelId = channels.get(channel.toLowerCase())
+  if (channelId === undefined) faults.push({ column: 'channel', reason: channel === '' ? 'missing' : 'noChannel' })
+  const moment = readMoment(cell('day'), isNumber('day'), reading)
+  const day = moment?.text.slice(0, 10) ?? null
+  if (day === null) faults.push({ column: 'day', reason: cell('day') === '' ? 'missing' : 'notDate' })
+  else if (day > today) faults.push({ column: 'day', reason: 'toCome' })
+  const read = readAmount(cell('amount'), isNumber('amount'), currency, reading.decimalSign)
+  const amount = typeof read === 'number' ? read : null
+  if (typeof read !== 'number') faults.push({ column: 'amount', reason: cell('amount') === '' ? 'missing' : read })
+  const note = cell('note')
+  if (note.length > 200) faults.push({ column: 'note', reason: 'tooLong' })
+  const isRight = faults.length === 0 && channelId !== undefined && day !== null && amount !== null
+  return { row: number, channel: channel.slice(0, 40), faults, line: isRight ? { channelId, day, amount, note } : null }
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
   deleteChannelCost,
-  importChannelCosts,
   listChannelCosts,
   listChannelPrices,
   listChannels,
@@ -9,6 +8,7 @@ import {
   saveChannelCost,
   saveChannelPrice,
 } from '@cordillera/contract/acquisition/channels'
+import { costsOutcome, dryRunCosts, runCosts } from '@cordillera/contract/acquisition/cost-import'
 import { collectEvents } from '@cordillera/contract/acquisition/events'
 import {
   convertFigures,
@@ -20,6 +20,8 @@ import {
   tryAttribution,
 } from '@cordillera/contract/acquisition/figures'
 import type { Input } from '@cordillera/contract/endpoint'
+import { uploadFile } from '@cordillera/contract/job/file'
+import { getJob } from '@cordillera/contract/job/job'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenProduct, type LendingApp, lendingApp } from '../../../test/given-applications.ts'
 import { type Person, startApp } from '../../../test/harness.ts'
@@ -102,26 +104,33 @@ describe('costs', () => {
     expect((await tech.call(listChannelCosts, { channelId })).list).toEqual([])
   })
 
-  test('lines of a sheet are all kept or none, each wrong one named', async () => {
+  test('a file of costs is mapped, tried with its total and what it replaces, each fault named; what is right is kept', async () => {
     const channelId = await channel('sheet')
-    const lines = 'channel,day,amount\nsheet,2026-11-01,120.50\nSHEET\t2026-11-02\t80\n\n'
-    const looked = await tech.call(importChannelCosts, { lines, check: true })
-    expect(looked).toEqual({ kept: 2, replaced: 0, total: 20_050, problems: [] })
+    const importing = async (endpoint: typeof dryRunCosts | typeof runCosts, ...lines: string[]) => {
+      const content = ['Canal;Fecha;Gasto', ...lines, ''].join('\n')
+      const { fileId } = (await tech.upload(uploadFile, {}, { name: 'costos.csv', content })).data
+      const { jobId } = await tech.call(endpoint, { fileId })
+      await testApp().drainJobs()
+      return costsOutcome.parse((await tech.call(getJob, { jobId })).result)
+    }
+    const right = ['sheet;01/11/2026;120,50', 'SHEET;2026-11-02;80']
+    expect(await importing(dryRunCosts, ...right)).toMatchObject({
+      counts: { rows: 2, added: 2, replaced: 0, refused: 0 },
+      sums: [{ currency: 'MXN', amount: 20_050 }],
+    })
     expect((await tech.call(listChannelCosts, { channelId })).list).toEqual([])
-    await tech.call(importChannelCosts, { lines, check: false })
-    const wrong =
-      'nobody,2026-11-01,1\nsheet,2026-11-31,1\nsheet,2026-11-03,x\nsheet,2026-12-01,1\nsheet,2026-11-04,1\nsheet,2026-11-04,2'
-    const refused = await tech.call(importChannelCosts, { lines: wrong, check: false })
-    expect(refused.kept).toBe(0)
-    expect(refused.problems.map(({ line, problem }) => [line, problem])).toEqual([
-      [1, 'channel'],
-      [2, 'day'],
-      [3, 'amount'],
-      [4, 'toCome'],
-      [6, 'twice'],
+    await importing(runCosts, ...right)
+    const wrong = ['nobody;01/11/2026;1', 'sheet;31/11/2026;1', 'sheet;03/11/2026;x', 'sheet;01/12/2026;1']
+    const { errors, counts } = await importing(dryRunCosts, ...wrong, 'sheet;04/11/2026;1', 'sheet;04/11/2026;2')
+    expect(counts).toMatchObject({ added: 1, refused: 5 })
+    expect(errors.map(({ row, column, value, reason }) => [row, column, value, reason])).toEqual([
+      [2, 'channel', 'nobody', 'noChannel'],
+      [3, 'day', '31/11/2026', 'notDate'],
+      [4, 'amount', 'x', 'notAmount'],
+      [5, 'day', '01/12/2026', 'toCome'],
+      [7, '', null, 'twice'],
     ])
-    const again = await tech.call(importChannelCosts, { lines: 'sheet;2026-11-01;99', check: false })
-    expect(again).toMatchObject({ kept: 1, replaced: 1, total: 9900 })
+    expect(await importing(runCosts, 'sheet;01/11/2026;99')).toMatchObject({ counts: { added: 0, replaced: 1 } })
     expect((await tech.call(listChannelCosts, { channelId })).list.map(({ day, amount }) => [day, amount])).toEqual([
       ['2026-11-02', 8000],
       ['2026-11-01', 9900],

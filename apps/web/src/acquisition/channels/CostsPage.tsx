@@ -7,7 +7,9 @@ import {
 import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ImportFlow, isImporting, useImportAddress } from '../../job/public.tsx'
 import { HistoryDrawer } from '../../operation-log/public.tsx'
 import { ConfirmWithReason } from '../../ui/confirm.tsx'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
@@ -29,7 +31,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { asListed, type RowOf, useList } from '../../ui/use-list.ts'
 import { InPlace, PlaceSelect, usePlace } from '../Place.tsx'
-import { CostImport } from './CostImport.tsx'
+import { costImport } from './cost-import.tsx'
 
 type Cost = RowOf<typeof listChannelCosts>
 const params = { merchant: param.number(), channelId: param.number(), startDay: param.day(), endDay: param.day() }
@@ -38,9 +40,16 @@ const params = { merchant: param.number(), channelId: param.number(), startDay: 
 export default function CostsPage() {
   return (
     <InPlace>
-      <Costs />
+      <CostsOrImport />
     </InPlace>
   )
+}
+
+function CostsOrImport() {
+  const [search] = useSearchParams()
+  const { merchant } = usePlace()
+  const kind = useMemo(() => costImport(merchant), [merchant])
+  return isImporting(search) ? <ImportFlow kind={kind} /> : <Costs />
 }
 
 function Costs() {
@@ -50,7 +59,7 @@ function Costs() {
   const filters = useFilters(params, { sorts: ['day'], firstSort: '-day', pageSize: 50 })
   const list = useList(listChannelCosts, { ...filters.query, merchant })
   const [editing, setEditing] = useState<Cost | 'new' | null>(null)
-  const [isImporting, setImporting] = useState(false)
+  const { begin } = useImportAddress()
   const [deleting, setDeleting] = useState<Cost | null>(null)
   const [history, setHistory] = useState<Cost | null>(null)
   const remove = useAction(deleteChannelCost, {
@@ -100,7 +109,7 @@ function Costs() {
         aside={<PlaceSelect />}
         actions={
           <Can press="loan_market_cost_entry_change">
-            <Button variant="default" onClick={() => setImporting(true)}>{t`Import`}</Button>
+            <Button variant="default" onClick={begin}>{t`Import`}</Button>
           </Can>
         }
         primary={
@@ -143,7 +152,6 @@ function Costs() {
           onClose={() => setEditing(null)}
         />
       )}
-      {isImporting && <CostImport onClose={() => setImporting(false)} />}
       {deleting && (
         <ConfirmWithReason
           title={t`Delete this cost?`}
