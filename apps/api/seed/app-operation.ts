@@ -1,11 +1,14 @@
-/** Demo data of running an app: closing rules of two merchants, one of which closed something every day of the last month. */
+/** Demo data of running an app: closing rules and partners of two merchants, and two months of who was sent to them. */
 import type { App } from '../src/app.ts'
 import { inTransaction, sql, type Tx } from '../src/platform/db.ts'
 
 const shops = sql`(select merchant_id, country, time_zone from merchant where name in ('Luna Credito', 'Cafe Plata'))`
 
 export async function makeAppOperation(app: App, now: Date): Promise<void> {
-  await inTransaction(app.db, (tx) => makeClosings(tx, now))
+  await inTransaction(app.db, async (tx) => {
+    await makeClosings(tx, now)
+    await makePartners(tx, now)
+  })
 }
 
 const rules = [
@@ -57,4 +60,73 @@ async function makeClosings(tx: Tx, now: Date): Promise<void> {
       cross join generate_series(1, 160) n
       cross join lateral (select ${now}::timestamptz - make_interval(mins => n * 269) as at) at
     where r.active`.execute(tx)
+}
+
+const partners = [
+  {
+    code: 'nube-express',
+    partner: 'Presta Nube',
+    es: 'Nube Express',
+    model: 'click',
+    price: 350,
+    from: 50_000,
+    to: 600_000,
+    cap: 120,
+  },
+  {
+    code: 'faro-credito',
+    partner: 'CrediCompara',
+    es: 'Faro Crédito',
+    model: 'conversion',
+    price: 12_000,
+    from: 100_000,
+    to: 1_500_000,
+    cap: 60,
+  },
+  {
+    code: 'rio-ahorro',
+    partner: 'Río Financiera',
+    es: 'Río Ahorro',
+    model: 'none',
+    price: 0,
+    from: 30_000,
+    to: 300_000,
+    cap: null,
+  },
+] as const
+
+/** Products of three partners with their caps, and who was sent to them: more to the first, one in eight takes a loan there. */
+async function makePartners(tx: Tx, now: Date): Promise<void> {
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(partners)}::jsonb) with ordinality
+        as g(code text, partner text, es text, model text, price bigint, "from" bigint, "to" bigint, cap int, n bigint)
+    ), who as (select min(account_id) as id from account where is_superuser), made as (
+      insert into partner_product (merchant_id, code, partner, names, requirements, rate_text, amount_from_minor, amount_to_minor, days_from,
+        days_to, currency, target_url, channel_id, revenue_model, revenue_minor, made_by, made_at, changed_by, changed_at)
+      select m.merchant_id, g.code, g.partner, jsonb_build_object('es', g.es, 'en', g.es, 'zh', g.es),
+        jsonb_build_object('es', 'Mayor de edad, con identificación vigente y cuenta propia.'), '', g."from" * f.factor, g."to" * f.factor, 7, 90,
+        case m.country when 'MX' then 'MXN' else 'COP' end, 'https://' || g.code || '.example/alta?c={clickId}&p={platform}',
+        (select channel_id from acquisition_channel c where c.merchant_id = m.merchant_id and c.partner = g.partner limit 1), g.model,
+        g.price * f.factor, who.id, ${now}::timestamptz - interval '90 days', who.id, ${now}::timestamptz - interval '20 days'
+      from ${shops} m cross join lateral (select case m.country when 'CO' then 200 else 1 end as factor) f, given g, who
+      returning product_id, merchant_id, code, revenue_model, revenue_minor, currency, made_by
+    ), controlled as (
+      insert into partner_control (product_id, "on", cap_day, cap_hour, weight, changed_by, changed_at)
+      select p.product_id, true, g.cap, g.cap / 4, 40 - 10 * g.n, p.made_by, ${now}::timestamptz - interval '20 days'
+      from made p join given g using (code) returning product_id
+    )
+    insert into partner_click (click_id, product_id, merchant_id, at, day, device_id, platform, url, revenue_minor, currency, converted_at)
+    select md5(p.product_id || ' ' || n)::uuid, p.product_id, p.merchant_id, at.at, (at.at at time zone m.time_zone)::date,
+      left(md5(p.merchant_id || ' ' || n % 900), 16), case when n % 5 = 0 then 'iOS' else 'Android' end, 'https://' || p.code || '.example/alta',
+      case when p.revenue_model = 'click' or (p.revenue_model = 'conversion' and n % 8 = 0) then p.revenue_minor else 0 end, p.currency,
+      case when n % 8 = 0 and p.revenue_model <> 'none' then at.at + interval '3 hours' end
+    from made p join given g using (code) join ${shops} m using (merchant_id) cross join generate_series(1, 1400) n
+      cross join lateral (select ${now}::timestamptz - make_interval(mins => (n * 61 * g.n)::int) as at) at
+    where at.at > ${now}::timestamptz - interval '60 days'`.execute(tx)
+  await sql`
+    insert into partner_use (product_id, day, taken, hour, hour_taken)
+    select k.product_id, k.day, count(*)::int, max(extract(hour from k.at at time zone m.time_zone))::int, 1
+    from partner_click k join merchant m using (merchant_id)
+    where k.day = (${now}::timestamptz at time zone m.time_zone)::date group by 1, 2`.execute(tx)
 }

@@ -7,6 +7,8 @@ import { retentionFile } from './acquisition/conversion/detail.queries.ts'
 import { convertFiguresFile, dayFiguresFile } from './acquisition/conversion/figures.queries.ts'
 import { eventFiguresFile } from './acquisition/events/figures.queries.ts'
 import { closingHitsFile, closingRulesFile } from './app-operation/closing/closing.queries.ts'
+import { partnerControlsFile, partnerProductsFile } from './app-operation/partners/partner.queries.ts'
+import { partnerClicksFile, trafficFile } from './app-operation/partners/traffic.queries.ts'
 import { statisticsFile as attendanceFile } from './attendance/statistics.list.queries.ts'
 import { casesFile } from './collection/cases/case-export.queries.ts'
 import { callsFile, logsFile } from './collection/detect/detect.queries.ts'
@@ -52,6 +54,10 @@ serveExports([
   channelsFile,
   closingHitsFile,
   closingRulesFile,
+  partnerClicksFile,
+  partnerControlsFile,
+  partnerProductsFile,
+  trafficFile,
   accountsFile,
   attendanceFile,
   authorityComplaintsFile,

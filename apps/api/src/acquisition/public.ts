@@ -1,4 +1,5 @@
 export { type Place, placeOf } from './channels/channel.queries.ts'
+export { costsOfChannels } from './conversion/figures.queries.ts'
 /** What demo data is made with. */
 export { countBatches } from './events/rollup.ts'
 export { demandDays, marketMerchant } from './merchant.ts'

@@ -2254,6 +2254,73 @@ export interface PageError {
   version: string;
 }
 
+export interface PartnerClick {
+  at: Date;
+  clickId: string;
+  convertedAt: Date | null;
+  currency: string;
+  customer: string | null;
+  day: string;
+  deviceId: string;
+  district: string | null;
+  merchantId: number;
+  platform: string;
+  productId: number;
+  revenueMinor: Generated<number>;
+  url: string;
+}
+
+export interface PartnerControl {
+  capDay: number | null;
+  capHour: number | null;
+  changedAt: Date;
+  changedBy: number;
+  customer: Generated<string>;
+  districts: Generated<string[]>;
+  on: Generated<boolean>;
+  platform: Generated<string>;
+  productId: number;
+  timeFrom: string | null;
+  timeTo: string | null;
+  version: Generated<number>;
+  weight: Generated<number>;
+}
+
+export interface PartnerProduct {
+  amountFromMinor: number;
+  amountToMinor: number;
+  changedAt: Date;
+  changedBy: number;
+  channelId: number | null;
+  code: string;
+  currency: string;
+  daysFrom: number;
+  daysTo: number;
+  imageId: string | null;
+  madeAt: Date;
+  madeBy: number;
+  merchantId: number;
+  names: Json;
+  partner: string;
+  productId: Generated<number>;
+  rateText: Generated<string>;
+  requirements: Generated<Json>;
+  retiredAt: Date | null;
+  revenueMinor: number;
+  revenueModel: string;
+  secret: string | null;
+  targetUrl: string;
+  version: Generated<number>;
+}
+
+export interface PartnerUse {
+  day: string;
+  hour: number;
+  hourTaken: number;
+  productId: number;
+  taken: number;
+}
+
 export interface PayLink {
   amountMinor: number | null;
   appId: string | null;
@@ -3600,6 +3667,10 @@ export interface DB {
   ownTransfer: OwnTransfer;
   ownTransferEvidence: OwnTransferEvidence;
   pageError: PageError;
+  partnerClick: PartnerClick;
+  partnerControl: PartnerControl;
+  partnerProduct: PartnerProduct;
+  partnerUse: PartnerUse;
   payLink: PayLink;
   payment: Payment;
   paymentException: PaymentException;

@@ -23,4 +23,33 @@ const closing: Aims = {
   '/forward/credit/app_operation/closings': { names: 'other', input: () => ({ platform: 'iOS' }), code: 401 },
 }
 
-export const aims: Aims = { ...closing }
+const days = { startDay: '2026-11-01', endDay: '2026-11-21' }
+const product = {
+  ...{ code: 'reach', partner: 'x', names: { es: reason }, amountFrom: 1, amountTo: 2, daysFrom: 1, daysTo: 2 },
+  ...{ targetUrl: 'https://x.example', revenueModel: 'none', revenue: 0 },
+}
+const control = { on: true, customer: 'all', platform: 'all', weight: 1 }
+const device = { platform: 'iOS', deviceId: reason }
+const app = (input: object): Aim => ({ names: 'other', input: () => input, code: 401 })
+
+const partners: Aims = {
+  '/api/cms/flow_product/fetch_all': closed((row) => ({ merchant: row.merchantId })),
+  '/api/cms/flow_product/export': filed(),
+  '/api/cms/flow_product/create_or_update': closed((row) => ({ merchant: row.merchantId, ...product })),
+  '/api/cms/flow_product/retire': closed(() => ({ productId: 999_999, version: 0, reason })),
+  '/api/cms/flow_product/control_fetch_all': closed((row) => ({ merchant: row.merchantId })),
+  '/api/cms/flow_product/control_export': filed(),
+  '/api/cms/flow_product/control_save': closed(() => ({ productId: 999_999, version: 0, ...control })),
+  '/forward/credit/app_partner/offers': app(device),
+  '/forward/credit/app_partner/go': app({
+    ...device,
+    clickId: '00000000-0000-4000-8000-000000000000',
+    productCode: 'reach',
+  }),
+  '/api/cms/app_operation/traffic': closed((row) => ({ merchant: row.merchantId, ...days, by: 'day' })),
+  '/api/cms/app_operation/traffic_export': filed({ ...days, by: 'day' }),
+  '/api/cms/app_operation/traffic_clicks': closed((row) => ({ merchant: row.merchantId, ...days })),
+  '/api/cms/app_operation/traffic_clicks_export': filed(days),
+}
+
+export const aims: Aims = { ...closing, ...partners }

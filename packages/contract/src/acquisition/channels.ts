@@ -18,6 +18,9 @@ export const acquisitionScreens = [
   'channel_config_add_mod',
   'channel_user_remain',
   'closing_rule',
+  'market_channel_flow_product_info',
+  'market_channel_flow_product_control',
+  'traffic_import_statistics',
 ] as const
 const named = { merchant: z.optional(merchantId) }
 

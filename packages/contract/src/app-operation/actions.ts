@@ -6,4 +6,15 @@ export const appOperationActions = {
   'appOperation.closingSwitched': w('启停关闭规则', 'Switched a closing rule', 'Encendió o apagó una regla de cierre'),
   'appOperation.closingRetired': w('删除关闭规则', 'Took a closing rule off the list', 'Quitó una regla de cierre'),
   'appOperation.closingOrdered': w('调整关闭规则顺序', 'Ordered the closing rules', 'Ordenó las reglas de cierre'),
+  'appOperation.partnerSaved': w('保存合作方产品', 'Saved a partner product', 'Guardó un producto de un socio'),
+  'appOperation.partnerRetired': w(
+    '删除合作方产品',
+    'Took a partner product off the list',
+    'Quitó un producto de un socio',
+  ),
+  'appOperation.partnerControlled': w(
+    '调整合作方上限',
+    'Changed caps of a partner product',
+    'Cambió los topes de un producto de un socio',
+  ),
 } as const satisfies Record<string, Words>

@@ -38,5 +38,29 @@ export const appOperationErrors = {
     en: 'Give both the first and the last time of day, and two different ones; nothing was saved.',
     es: 'Indique la hora inicial y la final, y que sean distintas; no se guardó nada.',
   },
+  'appOperation.macroUnknown': {
+    code: 40000,
+    zh: '链接中的 {macro} 不是已知的参数（{known}）；未保存。',
+    en: '{macro} in the address is none of {known}; nothing was saved.',
+    es: '{macro} en la dirección no es ninguno de {known}; no se guardó nada.',
+  },
+  'appOperation.nameUnsaid': {
+    code: 40000,
+    zh: '缺少商户语言的产品名称；未保存。',
+    en: 'The name in the merchant’s language is missing; nothing was saved.',
+    es: 'Falta el nombre en el idioma del comercio; no se guardó nada.',
+  },
+  'appOperation.partnerAway': {
+    code: 5000,
+    zh: '该合作方产品目前不提供。请选择其他产品。',
+    en: 'This product is not offered at the moment. Please choose another one.',
+    es: 'Este producto no está disponible por ahora. Elija otro.',
+  },
+  'appOperation.capReached': {
+    code: 5000,
+    zh: '该合作方产品今日名额已满。请稍后再试或选择其他产品。',
+    en: 'This product takes nobody more for now. Try later, or choose another one.',
+    es: 'Este producto ya no recibe a más personas por ahora. Intente más tarde o elija otro.',
+  },
   'appOperation.closed': { code: 5000, zh: '{text}', en: '{text}', es: '{text}' },
 } as const satisfies Record<string, ErrorRow>

@@ -25,6 +25,7 @@ export const appOperationScreens = {
   traffic_import_statistics: {
     path: '/app_operation/traffic_import_statistics',
     title: w('导流统计', 'Traffic statistics', 'Estadística de tráfico'),
+    ready: true,
   },
   closing_rule: {
     path: '/app_operation/closing_rule',

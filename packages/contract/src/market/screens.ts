@@ -31,10 +31,14 @@ export const marketScreens = {
   market_channel_flow_product_info: {
     path: '/loan_market/market_channel_flow_product_info',
     title: w('导流产品', 'Partner products', 'Productos de socios'),
+    ready: true,
+    actions: { change: w('编辑', 'Edit', 'Editar') },
   },
   market_channel_flow_product_control: {
     path: '/loan_market/market_channel_flow_product_control',
     title: w('导流控制', 'Partner caps', 'Topes de socios'),
+    ready: true,
+    actions: { change: w('编辑', 'Edit', 'Editar') },
   },
   loan_market_layout_manage: {
     path: '/loan_market/loan_market_layout_manage',

@@ -22,8 +22,8 @@ const between = (day: Sql, { startDay, endDay }: Days) => sql`${day} between ${s
 const ofChannel = (column: Sql, { channelId }: Days) =>
   channelId === undefined ? sql`true` : channelId === 0 ? sql`${column} is null` : sql`${column} = ${channelId}`
 
-/** Clicks of channels, and what each channel cost on each day: what was entered, else its price by the units of that day. */
-const spending = ({ rows }: Asked, { merchantId }: Place, days: Days): Sql => sql`
+/** `with` parts: clicks of channels, and `spent`: what each channel cost on each day, as entered, else its price by the units of that day. */
+export const costsOfChannels = ({ rows }: Asked, { merchantId }: Place, days: Days): Sql => sql`
   clicked as materialized (
     select t.channel_id, t.day, sum(t.clicks)::int as n from channel_hour t join ${rows.acquisitionChannels} c using (channel_id)
     where c.merchant_id = ${merchantId} and ${between(sql`t.day`, days)} group by 1, 2
@@ -110,7 +110,7 @@ async function counted(asked: Asked, place: Place, basis: Basis, filter: Filter)
   const who = filter.by === 'channel' || filter.by === 'channelWeek' ? sql`coalesce(f.channel_id, 0)` : sql`null::int`
   const sum = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::bigint`
   const { rows } = await sql<Row>`
-    with person as materialized (${person}), ${spending(asked, place, filter)}, fact as (
+    with person as materialized (${person}), ${costsOfChannels(asked, place, filter)}, fact as (
       select f.*, 0 as clicks, null::numeric as cost
       from (${facts(basis, filter)}) f(channel_id, day, ${sql.join(columns.map((column) => sql.ref(column)))}, amount, is_open)
       union all

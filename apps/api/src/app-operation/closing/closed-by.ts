@@ -34,6 +34,14 @@ const ruleJson = sql`json_build_object('ruleId', r.rule_id, 'closingType', r.clo
   'amountTo', r.amount_to_minor, 'loansFrom', r.loans_from, 'loansTo', r.loans_to, 'validFrom', r.valid_from,
   'validTo', r.valid_to, 'weekdays', r.weekdays, 'timeFrom', r.time_from, 'timeTo', r.time_to, 'texts', r.texts)`
 
+/** The language of a merchant. */
+export async function localeOf(db: Db, merchantId: number): Promise<Language> {
+  const { rows } = await sql<{ locale: string }>`select locale from merchant where merchant_id = ${merchantId}`.execute(
+    db,
+  )
+  return pickLanguage(rows[0]?.locale ?? '')
+}
+
 /** `2026-11-23T09:14` on the merchant's clock. */
 export const localMinute = (zone: string, at: Date): string => `${dayIn(zone, at)}T${clockIn(zone, at)}`
 

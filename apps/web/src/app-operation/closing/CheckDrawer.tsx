@@ -13,7 +13,8 @@ import { Count, Facts, Instant, Money, nothing, Tone } from '../../ui/show/show.
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { CellLink } from '../../ui/table/columns.tsx'
 import { useData } from '../../ui/use-data.ts'
-import { districtName, limitsOf, type Rule, termsOf } from './rule.ts'
+import { districtName } from '../districts.ts'
+import { limitsOf, type Rule, termsOf } from './rule.ts'
 
 type Found = Output<typeof checkClosingRule>
 

@@ -24,7 +24,7 @@ import {
 } from '../../ui/form/fields.tsx'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { inWords } from '../../ui/language.ts'
-import { DistrictsField } from './DistrictsField.tsx'
+import { DistrictsField } from '../DistrictsField.tsx'
 import { type Rule, termsOf, weekdayOptions } from './rule.ts'
 
 /** What a rule closes, for whom, when, and what borrowers read. */

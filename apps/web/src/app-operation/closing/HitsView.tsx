@@ -10,7 +10,7 @@ import { Empty } from '../../ui/states.tsx'
 import { instant, money, number, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { type RowOf, useList } from '../../ui/use-list.ts'
-import { districtName } from './rule.ts'
+import { districtName } from '../districts.ts'
 
 const params = {
   merchant: param.number(),

@@ -1,21 +1,12 @@
 /** What a closing rule says, in words. */
 import type { listClosingRules } from '@cordillera/contract/app-operation/closing'
-import type { Country } from '@cordillera/contract/countries'
 import { formatMinor } from '@cordillera/contract/money'
-import { regionsOf } from '@cordillera/contract/places/place'
 import { t } from '@lingui/core/macro'
 import { platformText } from '../../market/public.ts'
 import type { RowOf } from '../../ui/use-list.ts'
+import { districtName } from '../districts.ts'
 
 export type Rule = RowOf<typeof listClosingRules>
-
-export const districtOptions = (country: Country) =>
-  regionsOf[country].map(({ code, name }) => ({ value: `${country}-${code}`, label: name }))
-
-export const districtName = (code: string): string => {
-  const [country, region] = code.split('-')
-  return regionsOf[country as Country]?.find((one) => one.code === region)?.name ?? code
-}
 
 export const weekdayOptions = () => [
   { value: 1, label: t`Monday` },

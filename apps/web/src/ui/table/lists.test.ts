@@ -18,6 +18,7 @@ const lists = files.flatMap(({ file, code }) =>
 /** Short lists that come whole, and figures of days chosen above them, which their address keeps: a view of them would be nothing. */
 const whole = new Set([
   'access/MerchantsPage.tsx',
+  'app-operation/partners/TrafficView.tsx',
   'access/RolesPage.tsx',
   'acquisition/conversion/FiguresView.tsx',
   'acquisition/conversion/RetentionPage.tsx',

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { usePlace } from '../../acquisition/public.ts'
-import { type FieldProps, MultiSelectField, useField } from '../../ui/form/fields.tsx'
-import classes from './closing.module.css'
-import { districtOptions } from './rule.ts'
+import { usePlace } from '../acquisition/public.ts'
+import { type FieldProps, MultiSelectField, useField } from '../ui/form/fields.tsx'
+import classes from './districts.module.css'
+import { districtOptions } from './districts.ts'
 import { tilesOf } from './tiles.ts'
 
 /** Regions of the merchant's country, chosen by name or on a map of tiles. */
