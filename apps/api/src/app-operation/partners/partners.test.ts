@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 type Product = Input<typeof savePartnerProduct>
 const secret = 'a secret of the partner'
-const terms = {
+const terms: Omit<Product, 'code'> = {
   ...{
     partner: 'Presta Nube',
     names: { es: 'Préstamo Nube', en: 'Cloud loan' },
@@ -56,7 +56,7 @@ const terms = {
   },
   ...{ daysFrom: 7, daysTo: 90, revenueModel: 'click', revenue: 350, secret },
   targetUrl: 'https://www.prestanube.example/alta?c={clickId}&p={platform}',
-} as const
+}
 let serial = 0
 const kept = async (product: Partial<Product> = {}) => {
   const code = `nube-${++serial}`
@@ -181,8 +181,12 @@ describe('going to a partner', () => {
 
   test('a closing rule of the market hides products and refuses who comes anyway, and keeps that it did', async () => {
     const { code } = await offered()
-    const rule = { name: 'Market', closingType: 'market', productsType: 'chosen', productCodes: [code] } as const
-    const { ruleId } = await tech.call(saveClosingRule, { ...rule, texts: { es: 'Cerrado', en: 'Closed' } })
+    const rule = { name: 'Market', closingType: 'market', productsType: 'chosen' } as const
+    const { ruleId } = await tech.call(saveClosingRule, {
+      ...rule,
+      productCodes: [code],
+      texts: { es: 'Cerrado', en: 'Closed' },
+    })
     await tech.call(switchClosingRule, { ruleId, version: 0, active: true, reason: 'a test of it' })
     expect(await seen()).toEqual([])
     expect(await go(code)).toMatchObject({ code: 5000, msg: 'Closed' })

@@ -14,7 +14,7 @@ import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { FieldGroup, NumberField, SelectField, TextareaField, TextField, Two } from '../../ui/form/fields.tsx'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { inWords } from '../../ui/language.ts'
-import type { Product } from './ProductsPage.tsx'
+import type { Product } from './product.ts'
 
 /** What a partner lends, where people are sent, and what the partner pays for them. */
 export function ProductForm({ product, onClose }: { product: Product | null; onClose: () => void }) {

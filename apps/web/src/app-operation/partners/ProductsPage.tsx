@@ -24,10 +24,10 @@ import { Empty } from '../../ui/states.tsx'
 import { actions, badge, instant, money, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { asListed, type RowOf, useList } from '../../ui/use-list.ts'
+import { asListed, useList } from '../../ui/use-list.ts'
 import { ProductForm } from './ProductForm.tsx'
+import type { Product } from './product.ts'
 
-export type Product = RowOf<typeof listPartnerProducts>
 const params = { merchant: param.number(), on: param.flag(), text: param.text(80) }
 
 /** /loan_market/market_channel_flow_product_info: what partners lend to people whom the app sends to them. */

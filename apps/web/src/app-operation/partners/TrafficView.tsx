@@ -119,11 +119,33 @@ function Sums({ total }: { total: Traffic['total'] }) {
   const { currency } = usePlace()
   return (
     <Tiles>
-      <Tile label={t`People in`} value={thousands(total.usersIn, locale)} sub={t`${total.clicksIn} clicks`} />
-      <Tile label={t`People out`} value={thousands(total.usersOut, locale)} sub={t`${total.clicksOut} clicks`} />
-      <Tile label={t`Conversions`} value={thousands(total.conversions, locale)} />
-      <Tile label={t`Revenue`} value={<Money minor={total.revenue} currency={currency} />} />
-      <Tile label={t`Cost`} value={<Money minor={total.cost} currency={currency} />} />
+      <Tile
+        label={t`People in`}
+        value={thousands(total.usersIn, locale)}
+        sub={t`${total.clicksIn} clicks`}
+        about={t`Who registered by a channel of a partner in these days.`}
+      />
+      <Tile
+        label={t`People out`}
+        value={thousands(total.usersOut, locale)}
+        sub={t`${total.clicksOut} clicks`}
+        about={t`Different devices in the days of the row, never summed over days.`}
+      />
+      <Tile
+        label={t`Conversions`}
+        value={thousands(total.conversions, locale)}
+        about={t`Of those who went in these days, told by the partner’s signed notice.`}
+      />
+      <Tile
+        label={t`Revenue`}
+        value={<Money minor={total.revenue} currency={currency} />}
+        about={t`By the price of a click or conversion at its time.`}
+      />
+      <Tile
+        label={t`Cost`}
+        value={<Money minor={total.cost} currency={currency} />}
+        about={t`What was entered for their channels; else the price of that day by its clicks, registrations or loans.`}
+      />
     </Tiles>
   )
 }
