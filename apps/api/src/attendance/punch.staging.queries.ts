@@ -109,6 +109,7 @@ export async function findDays(tx: Tx, { workplaceId }: PunchFileOf): Promise<vo
     from judged`.execute(tx)
   await sql`analyze punch_row`.execute(tx)
   await followIns(tx, workplaceId)
+  await followNights(tx, workplaceId)
   // a device that does not say which way: the first of a day is in, the last out, those between take turns
   await sql`
     with turns as (
@@ -144,6 +145,46 @@ const followIns = (tx: Tx, workplaceId: number) =>
     and f.check_time - f.since <= ${longestNight}::interval
     and not exists (select from locked_month m where m.locked and m.workplace_id = ${workplaceId}
       and m.month = date_trunc('month', f.day_before)::date)`.execute(tx)
+
+/**
+ * The same where the device does not say which way. A tap well before the hours of its day ends a night that the day before left open:
+ * by its last tap well after its own hours, of an odd number (its first one not counted where that ends a night itself). Taps
+ * near the hours are not guessed at: somebody who forgot one stays without it.
+ */
+const followNights = (tx: Tx, workplaceId: number) =>
+  sql`
+  with tap as (
+    select row_number, account_id, check_time, null as check_type, attendance_date as day from punch_row
+    where judgement = 'new' and check_type is null
+    union all
+    select null, p.account_id, p.check_time, p.check_type, p.attendance_date
+    from punch p join (select account_id, min(check_time) as first, max(check_time) as last from punch_row
+      where judgement = 'new' and check_type is null group by account_id) f on f.account_id = p.account_id
+        and p.check_time between f.first - ${longestNight}::interval and f.last
+    where p.state = 'counts' and not exists (select from punch_row r where r.account_id = p.account_id and r.check_time = p.check_time)
+  ), placed as (
+    select t.*, row_number() over of_day as turn, count(*) over (partition by t.account_id, t.day) as taps,
+      t.check_time < d.starts_at - ${nearHours}::interval as early, t.check_time > d.ends_at + ${nearHours}::interval as late,
+      lag(t.check_time) over taps as since
+    from tap t join punch_day d on d.account_id = t.account_id and d.day = t.day
+    window of_day as (partition by t.account_id, t.day order by t.check_time, t.row_number),
+      taps as (partition by t.account_id order by t.check_time, t.row_number)
+  ), ending as (
+    select *, turn = 1 and early and check_time - since <= ${longestNight}::interval as may_end from placed
+  ), followed as (
+    select *, lag(day) over taps as day_before, lag(late) over taps as late_before, lag(check_type) over taps as type_before,
+      lag(taps) over taps - lag(first_ends) over taps as taps_before
+    from (select *, bool_or(may_end) over (partition by account_id, day)::int as first_ends from ending) e
+    window taps as (partition by account_id order by check_time, row_number)
+  )
+  update punch_row r set attendance_date = f.day_before, check_type = 'out', guessed = true from followed f
+  where f.row_number = r.row_number and f.may_end and f.late_before and f.day_before < f.day
+    and coalesce(f.type_before = 'in', f.taps_before % 2 = 1)
+    and not exists (select from locked_month m where m.locked and m.workplace_id = ${workplaceId}
+      and m.month = date_trunc('month', f.day_before)::date)`.execute(tx)
+
+/** As near to the hours of a day a tap may belong to them. */
+const nearHours = '1 hour'
 
 /** Longer than anybody works in one go. */
 export const longestNight = '14 hours'

@@ -162,6 +162,44 @@ describe('a file of a terminal', () => {
     expect(list.map(({ checkType }) => checkType)).toEqual(['in', 'out', 'in', 'out'])
   })
 
+  test('a device without function keys: nights on a day shift are one day each, whoever forgot a tap is left without it', async () => {
+    const [nights, forgot, both] = await Promise.all(
+      ['MX0111', 'MX0112', 'MX0113'].map((number) => staff(number, 'MX', office)),
+    )
+    if (!nights || !forgot || !both) throw new Error('three people were asked for')
+    const file = (...lines: string[]): File => ({
+      name: 'device.csv',
+      content: ['user_no,check_time,device', ...lines].join('\n'),
+    })
+    const days = async (person: Person) =>
+      (await punchesOf(person)).map(({ attendanceDate, checkType }) => `${attendanceDate} ${checkType}`)
+    const first = file(
+      // three nights running, the last one's morning in another file
+      ...['MX0111,2026-11-09 20:00:00,N', 'MX0111,2026-11-10 06:00:00,N', 'MX0111,2026-11-10 20:05:00,N'],
+      ...['MX0111,2026-11-11 06:10:00,N', 'MX0111,2026-11-11 19:50:00,N'],
+      // nobody knows when this person came on the 9th
+      ...['MX0112,2026-11-09 18:04:00,N', 'MX0112,2026-11-10 08:01:00,N', 'MX0112,2026-11-10 18:02:00,N'],
+      // a day, and then a night of the same day
+      ...['MX0113,2026-11-09 09:00:00,N', 'MX0113,2026-11-09 18:00:00,N', 'MX0113,2026-11-09 20:00:00,N'],
+      ...['MX0113,2026-11-10 05:00:00,N', 'MX0113,2026-11-11 09:00:00,N', 'MX0113,2026-11-11 18:00:00,N'],
+    )
+    const outcome = await imported(hr, { workplaceId: office }, first)
+    expect(outcome).toMatchObject({ directionsGuessed: true, counts: { added: 14, refused: 0 } })
+    await imported(hr, { workplaceId: office }, file('MX0111,2026-11-12 06:00:00,M'))
+    const nine = ['2026-11-09 in', '2026-11-09 out']
+    expect(await days(nights)).toEqual([
+      ...[...nine, '2026-11-10 in', '2026-11-10 out', '2026-11-11 in', '2026-11-11 out'],
+    ])
+    expect(await days(forgot)).toEqual(['2026-11-09 in', '2026-11-10 in', '2026-11-10 out'])
+    expect(await days(both)).toEqual([...nine, ...nine, '2026-11-11 in', '2026-11-11 out'])
+    // the same file again finds everything as it is
+    expect((await preview(hr, { workplaceId: office }, first)).outcome.counts).toMatchObject({
+      same: 14,
+      added: 0,
+      removed: 0,
+    })
+  })
+
   test('a file of another zone: its offsets are kept, a zone can be said, and one that stands off the shift is noticed', async () => {
     const utc = ['MX0103,2026-11-12T15:01:00Z,in,UTC', 'MX0103,2026-11-12T09:02:00-06:00,in,UTC']
     expect((await preview(hr, { workplaceId: office }, csv(...utc))).outcome).toMatchObject({ hoursOff: 0 })
