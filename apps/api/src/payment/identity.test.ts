@@ -277,6 +277,42 @@ describe('the nightly check', () => {
     expect(rows).toEqual([])
   })
 
+  test('finds each order that stands otherwise than a signed word of its end says, unless a person’s later word explains it', async () => {
+    const { db, clock } = testApp().app
+    const earlier = new Date(clock.now().getTime() - 60_000)
+    const payout = async (ref: string, state: string, marked: Date | null = null) => {
+      const { rows } = await sql<{ payoutId: string }>`
+        insert into payout (merchant_id, purpose, target_id, amount_minor, currency, beneficiary, bank_account, concept, channel,
+          tracking_key, state, channel_ref, made_at, marked_at)
+        values ((select merchant_id from merchant where name = 'Cafe Plata'), 'staff', ${ref}, 7000, 'COP', 'ANA', '001234567890', 'NOMINA',
+          'ACH', ${`K${ref}`}, ${state}, ${ref}, ${earlier}, ${marked}) returning payout_id`.execute(db)
+      return String(rows[0]?.payoutId)
+    }
+    const told = (ref: string, orderId: string, state: string) =>
+      sql`
+      insert into webhook (channel, kind, provider_key, body, trusted, received_at, processed_at, outcome, order_id) values
+      ('ACH', 'state', ${`${ref}/${state}`}, ${JSON.stringify({ channel: 'ACH', id: ref, state, message: '' })}, true, ${earlier}, ${earlier},
+        ${`payout ${orderId}`}, ${orderId})`.execute(db)
+    const all = [
+      ['NEVER', 'sent', 'settled'],
+      ['GONE', 'settled', 'returned'],
+      ['LATE', 'failed', 'settled'],
+      ['FAIL', 'settled', 'failed'],
+      ['RIGHT', 'settled', 'settled'],
+      ['BACK', 'returned', 'settled'],
+      ['WAITS', 'sent', 'pending'],
+    ] as const
+    for (const [ref, state, word] of all) await told(ref, await payout(ref, state), word)
+    await told('MARKED', await payout('MARKED', 'settled', clock.now()), 'failed')
+    await check()
+    const found = async (ref: string) => (await openOf(colombia, `K${ref}`)).map(({ kind, amount }) => [kind, amount])
+    for (const ref of ['NEVER', 'GONE', 'LATE', 'FAIL'])
+      expect(await found(ref), ref).toEqual([['stateConflict', 7000]])
+    for (const ref of ['RIGHT', 'BACK', 'WAITS', 'MARKED']) expect(await found(ref), ref).toEqual([])
+    await check()
+    expect(await found('NEVER')).toHaveLength(1)
+  })
+
   test('its list is exported by the same filter', async () => {
     const { body } = await colombia.download(exportExceptions, { filter: { kind: 'unanswered' }, format: 'csv' })
     expect(body.toString()).toContain('NIGHT001')

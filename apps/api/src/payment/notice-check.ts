@@ -1,5 +1,6 @@
 /**
- * Every night: each notice that a channel signed has its booking or its exception. Read from the notices themselves, apart from
+ * Every night: each notice that a channel signed has its booking or its exception, and no order stands otherwise than
+ * a signed word says. Read from the notices themselves, apart from
  * the code that works them; what has neither is put before finance, and what has settled itself meanwhile is closed.
  */
 
@@ -7,7 +8,7 @@ import { minorDigits } from '@cordillera/contract/money'
 import { recordSystem } from '../operation-log/public.ts'
 import type { App } from '../platform/app.ts'
 import { type Db, inTransaction, sql } from '../platform/db.ts'
-import { everyNotices } from './notices.ts'
+import { everyNotices, noticesOf } from './notices.ts'
 
 const job = 'payment.noticeCheck'
 const lookEveryMs = 10 * 60_000
@@ -48,35 +49,64 @@ const channels = () =>
         {
           currency,
           zone,
-          fields: { trackingKey, amount, sendingBank },
+          fields: { trackingKey, amount, sendingBank, state },
         },
       ]) => {
         const digits = minorDigits[currency]
-        return sql`(${name}, ${currency}, ${digits}::int, ${zone}, ${trackingKey}, ${amount}, ${sendingBank}::text)`
+        return sql`(${name}, ${currency}, ${digits}::int, ${zone}, ${trackingKey}, ${amount}, ${sendingBank}::text, ${state})`
       },
     ),
   )
 
+/** What each channel's words of a state come to, of all that it ever said. */
+async function endsTold(db: Db): Promise<{ channel: string; word: string; ends: string }[]> {
+  const fields = everyNotices().map(
+    ([
+      channel,
+      {
+        fields: { state },
+      },
+    ]) => sql`(${channel}, ${state})`,
+  )
+  const { rows } = await sql<{ channel: string; word: string }>`
+    select distinct w.channel, w.body ->> c.field as word from webhook w join (values ${sql.join(fields)}) c (channel, field) using (channel)
+    where w.trusted and w.kind = 'state' and w.body ->> c.field is not null`.execute(db)
+  return rows.map(({ channel, word }) => {
+    const { state, fields: of } = noticesOf(channel)
+    return { channel, word, ends: state({ [of.state]: word }).outcome.state }
+  })
+}
+
+/** Whether an order stands otherwise than a signed word of its end says, and no person's later word explains it. */
+const contradictsOrder = sql`o.order_id is not null and not coalesce(o.marked_at > t.received_at, false) and case s.ends
+  when 'settled' then o.state not in ('settled', 'returned') when 'failed' then o.state not in ('failed', 'returned')
+  when 'returned' then o.state not in ('returned', 'failed') else false end`
+
 async function openUnanswered(db: Db, now: Date): Promise<number> {
+  const ends = JSON.stringify(await endsTold(db))
   const { rows } = await sql<{ opened: number }>`
     with told as (
-      select w.*, c.currency, c.zone, nullif(w.body ->> c.bank_field, '') as sending_bank, coalesce(w.body ->> c.key_field, w.body ->> 'id', w.provider_key) as tracking_key,
+      select w.*, c.currency, c.zone, nullif(w.body ->> c.bank_field, '') as sending_bank, coalesce(w.body ->> c.key_field, w.body ->> 'id', w.provider_key) as told_key,
+        w.body ->> c.state_field as word,
         case when w.kind = 'deposit' and w.body ->> c.amount_field ~ '^\\d{1,13}(\\.\\d+)?$'
           then (w.body ->> c.amount_field)::numeric * power(10::numeric, c.digits) end as amount
-      from webhook w join (values ${channels()}) c (channel, currency, digits, zone, key_field, amount_field, bank_field) using (channel)
+      from webhook w join (values ${channels()}) c (channel, currency, digits, zone, key_field, amount_field, bank_field, state_field) using (channel)
       where w.trusted and not exists (select from payment_exception e where e.webhook_id = w.webhook_id)
     ), judged as (
       select t.*, case
         when t.processed_at is null then case when t.received_at < ${now}::timestamptz - ${waitsAtMost}::interval then 'unprocessed' end
-        when t.kind = 'state' then case when t.order_id is null then 'unknownOrder' end
+        when t.kind = 'state' then case when t.order_id is null then 'unknownOrder' when ${contradictsOrder} then 'stateConflict' end
         when p.payment_id is null then 'unanswered'
-        when p.amount_minor is distinct from t.amount then 'conflict' end as what, p.payment_id as booked
+        when p.amount_minor is distinct from t.amount then 'conflict' end as what, p.payment_id as booked, o.merchant_id,
+        o.amount_minor as ordered, coalesce(o.tracking_key, t.told_key) as tracking_key
       from told t left join payment p on p.payment_id = t.payment_id
+        left join outgoing_order o on t.kind = 'state' and o.order_id = t.order_id
+        left join json_to_recordset(${ends}::json) s (channel text, word text, ends text) on s.channel = t.channel and s.word = t.word
     ), opened as (
-      insert into payment_exception (kind, channel, currency, amount_minor, tracking_key, sending_bank, webhook_id, payment_id,
-        paid_at, value_day, raw, opened_at)
-      select what, channel, currency, case when amount > 0 and amount = trunc(amount) then amount::bigint end, tracking_key,
-        sending_bank, webhook_id, booked, received_at, (received_at at time zone zone)::date, body, ${now}
+      insert into payment_exception (kind, merchant_id, channel, currency, amount_minor, tracking_key, sending_bank, webhook_id,
+        payment_id, order_id, paid_at, value_day, raw, opened_at)
+      select what, merchant_id, channel, currency, coalesce(ordered, case when amount > 0 and amount = trunc(amount) then amount::bigint end),
+        tracking_key, sending_bank, webhook_id, booked, case when what = 'stateConflict' then order_id end, received_at, (received_at at time zone zone)::date, body, ${now}
       from judged where what is not null on conflict do nothing returning 1
     )
     select count(*) as opened from opened`.execute(db)

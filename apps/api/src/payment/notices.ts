@@ -29,7 +29,13 @@ export interface Notices {
   /** Whose days the channel's money is counted in. */
   readonly zone: string
   /** Where its words keep what the night's check reads for itself; `destination` says whose a deposit is. */
-  readonly fields: { trackingKey: string; amount: string; destination: string; sendingBank: string | null }
+  readonly fields: {
+    trackingKey: string
+    amount: string
+    destination: string
+    sendingBank: string | null
+    state: string
+  }
   deposit(body: NoticeBody): DepositTold
   state(body: NoticeBody): StateTold
 }

@@ -11,6 +11,7 @@ export const stpNotices: Notices = {
     amount: 'Monto',
     destination: 'CuentaBeneficiario',
     sendingBank: 'InstitucionOrdenante',
+    state: 'Estado',
   },
   deposit: (body) => ({
     trackingKey: text(body['ClaveRastreo']),

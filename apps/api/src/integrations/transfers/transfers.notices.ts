@@ -7,7 +7,7 @@ import { currencyOf, type Notices, type Outcome, rails, noticeText as text } fro
 const noticesOfTransfer = (channel: TransferChannel): Notices => ({
   currency: currencyOf(channel),
   zone: countries[rails[channel].country].zone,
-  fields: { trackingKey: 'trackingKey', amount: 'amount', destination: 'reference', sendingBank: null },
+  fields: { trackingKey: 'trackingKey', amount: 'amount', destination: 'reference', sendingBank: null, state: 'state' },
   deposit: (body) => ({
     trackingKey: text(body['trackingKey']),
     sendingBank: null,
