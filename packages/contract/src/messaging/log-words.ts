@@ -1,7 +1,7 @@
 /** Fields and codes that this domain's entries of the operation log keep; composed in operation-log/fields.ts and values.ts. */
 import { type Words, words as w } from '../words.ts'
 import { channelSecrets } from './channel-terms.ts'
-import { providerStates } from './sms-template-terms.ts'
+import { providerStates, templateModels } from './sms-template-terms.ts'
 
 export const messagingLogFields = {
   targetUrl: w('目标地址', 'Leads to', 'Lleva a'),
@@ -10,12 +10,14 @@ export const messagingLogFields = {
   server: w('服务器', 'Server', 'Servidor'),
   sender: w('发送方', 'Sender', 'Remitente'),
   secretName: { ...w('密钥', 'Secret', 'Secreto'), is: 'code' as const },
+  model: { ...w('类型', 'Purpose', 'Propósito'), is: 'code' as const },
   messageId: w('消息', 'Message', 'Mensaje'),
 }
 
 export const messagingLogValues: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   secretName: channelSecrets,
   providerState: providerStates,
+  model: templateModels,
   groupBy: {
     day: w('日期', 'Day', 'Día'),
     hour: w('小时', 'Hour', 'Hora'),

@@ -8,6 +8,7 @@ import { appOperationLogFields } from '../app-operation/log-words.ts'
 import { costLogFields } from '../costs/log-words.ts'
 import { marketLogFields } from '../market/log-words.ts'
 import { messagingLogFields } from '../messaging/log-words.ts'
+import { reconciliationLogFields } from '../reconciliation/log-words.ts'
 import { serviceDeskLogFields } from '../service-desk/log-words.ts'
 import type { Words } from '../words.ts'
 
@@ -40,10 +41,33 @@ export const logFields: Readonly<Record<string, LogField>> = {
   ...costLogFields,
   ...marketLogFields,
   ...messagingLogFields,
+  ...reconciliationLogFields,
   ...serviceDeskLogFields,
   accepted: w('可导入的行', 'Rows ready to import', 'Filas listas para importar'),
   accountId: w('员工', 'Person', 'Persona', 'account'),
   action: w('动作', 'Step', 'Paso', 'code'),
+  amountFrom: w('金额起', 'Amount from', 'Monto desde', 'money'),
+  amountTo: w('金额止', 'Amount to', 'Monto hasta', 'money'),
+  contactTimesFrom: w('催收次数起', 'Contact attempts from', 'Intentos de contacto desde'),
+  contactTimesTo: w('催收次数止', 'Contact attempts to', 'Intentos de contacto hasta'),
+  extension: w('已展期', 'Extended', 'Con prórroga'),
+  happened: w('发生的事', 'What happened', 'Lo que ocurrió', 'machine'),
+  lastResult: w('最近催记', 'Last result', 'Último resultado', 'result'),
+  multiArrears: w('多笔逾期', 'Several bills overdue', 'Varias cuotas en mora'),
+  newCustomer: w('新客户', 'New customer', 'Cliente nuevo'),
+  promisedFrom: w('承诺日起', 'Promised from', 'Prometido desde'),
+  promisedTo: w('承诺日止', 'Promised to', 'Prometido hasta'),
+  repaymentStatus: w('还款状态', 'Repayment status', 'Estado de pago'),
+  stopped: w('已停催', 'Stopped', 'Suspendido'),
+  workable: w('可催收', 'Can be worked', 'Se puede trabajar'),
+  promised: w('有承诺', 'Promised', 'Prometido'),
+  reached: w('已联系上', 'Reached', 'Contactado'),
+  dueFrom: w('到期日起', 'Due from', 'Vence desde'),
+  dueTo: w('到期日止', 'Due to', 'Vence hasta'),
+  endpoint: w('接口', 'Call of the API', 'Llamada de la API', 'machine'),
+  target: w('对象', 'About', 'Sobre'),
+  markWaits: w('待第二人审批', 'Waits for a second person', 'Espera a otra persona'),
+  differing: w('仅看不一致', 'Only what differs', 'Solo lo que difiere'),
   active: w('启用', 'In use', 'En uso'),
   added: w('新增', 'Added', 'Añadidas'),
   additions: w('补卡', 'Added punches', 'Marcaciones agregadas'),

@@ -14,6 +14,7 @@ import { costLogValues } from '../costs/log-words.ts'
 import { applicationStateWords, imageKindWords } from '../credit/application-state.ts'
 import { marketLogValues } from '../market/log-words.ts'
 import { messagingLogValues } from '../messaging/log-words.ts'
+import { reconciliationLogValues } from '../reconciliation/log-words.ts'
 import { roles } from '../roles.ts'
 import { serviceDeskLogValues } from '../service-desk/log-words.ts'
 import { orderContactTypes, orderGroups, orderStates, orderTypes } from '../service-desk/terms.ts'
@@ -154,6 +155,12 @@ const own: Readonly<Record<string, Words>> = {
   optOut: w('要求不再联系', 'Asked not to be contacted', 'Pidió no ser contactado'),
   other: w('其他', 'Other', 'Otro'),
   overdue: w('逾期', 'Overdue', 'En mora'),
+  'not assigned': w('未分案', 'Not assigned', 'Sin asignar'),
+  payment: w('还款', 'Payment', 'Pago'),
+  loan: w('贷款', 'Loan', 'Préstamo'),
+  expected: w('未到期', 'Not due yet', 'Aún no vence'),
+  over: w('已过期', 'Expired', 'Vencido'),
+  replaced: w('已被替换', 'Replaced', 'Reemplazada'),
   own: w('自行决定', 'One’s own', 'Propia'),
   paid: w('已还款', 'Paid', 'Pagado'),
   part: w('部分还款链接', 'Link for a part', 'Enlace para una parte'),
@@ -263,6 +270,7 @@ const ofField: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   ...costLogValues,
   ...marketLogValues,
   ...messagingLogValues,
+  ...reconciliationLogValues,
   ...serviceDeskLogValues,
 }
 
