@@ -3,6 +3,7 @@
  * calls that people's browsers make, at the times they would make them. The same seed makes the same business, relative
  * to today. About a minute.
  */
+
 import { runAgeing } from '@cordillera/contract/collection/ageing'
 import { addAssignRule } from '@cordillera/contract/collection/assign-rule'
 import { assignCases, unAssignOverView } from '@cordillera/contract/collection/case'
@@ -11,6 +12,7 @@ import { runLoanBook } from '@cordillera/contract/credit/import'
 import { uploadFile } from '@cordillera/contract/job/file'
 import { getJob } from '@cordillera/contract/job/job'
 import { collectorRoles } from '@cordillera/contract/roles'
+import type { SettingKey } from '@cordillera/contract/settings/setting'
 import pg from 'pg'
 import { startSimulators, useSimulators } from '../simulators/start.ts'
 import { ensureRoles } from '../src/access/public.ts'
@@ -125,6 +127,8 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
         .execute()
       // the clock leaps by hours while the days are made
       await idleMinutesOfMoney(tx, 480)
+      // mail of the demo goes to a simulator, where nobody reads it
+      await keepSetting(tx, 'first_password_by_mail', false)
       await makeMerchants(tx)
       await makePeople(tx, random, start, secretKey)
     })
@@ -212,11 +216,13 @@ async function importBooks(app: App, random: Random, start: Date): Promise<void>
 }
 
 /** How long the session of somebody who moves money may rest. */
-async function idleMinutesOfMoney(db: Db, minutes: number): Promise<void> {
+const idleMinutesOfMoney = (db: Db, minutes: number) => keepSetting(db, 'session_idle_minutes_money', minutes)
+
+async function keepSetting(db: Db, key: SettingKey, value: number | boolean): Promise<void> {
   await db
     .updateTable('setting')
-    .set({ value: JSON.stringify(minutes) })
-    .where('key', '=', 'session_idle_minutes_money')
+    .set({ value: JSON.stringify(value) })
+    .where('key', '=', key)
     .execute()
 }
 

@@ -2,6 +2,7 @@
 import { collectionListeners } from './collection/listeners.ts'
 import { couponListeners } from './coupon/listeners.ts'
 import { derateListeners } from './derate/listeners.ts'
+import { messagingListeners } from './messaging/listeners.ts'
 import { registerListeners } from './platform/domain-events.ts'
 
-registerListeners([collectionListeners, derateListeners, couponListeners])
+registerListeners([collectionListeners, derateListeners, couponListeners, messagingListeners])

@@ -2,6 +2,7 @@ import type { App } from '../platform/app.ts'
 import { accountRoutes } from './account.routes.ts'
 import { accountCareRoutes } from './account-care.routes.ts'
 import { appKeyRoutes } from './app-key.routes.ts'
+import { firstPasswordPage } from './first-password.page.ts'
 import { merchantRoutes } from './merchant.routes.ts'
 import { roleRoutes } from './role.routes.ts'
 import { sessionRoutes } from './session.routes.ts'
@@ -15,4 +16,5 @@ export function accessModule(app: App): void {
   roleRoutes(app)
   merchantRoutes(app)
   appKeyRoutes(app)
+  firstPasswordPage(app)
 }

@@ -8,6 +8,7 @@ import { announce } from '../platform/notifications.ts'
 import type { FoundAccount } from './account.queries.ts'
 import * as accounts from './account.queries.ts'
 import { confirming, leaderMayConfirm, strong } from './account.rules.ts'
+import { linkAddressOf, sendLink } from './first-password.service.ts'
 import { holdersOf } from './holders.queries.ts'
 import { halfHash, halfPassword } from './passwords.ts'
 import { exemptFromTfa, giveFirstPassword, unbindFromTfa } from './people.service.ts'
@@ -22,11 +23,22 @@ export async function carryOut(
     care,
     by,
     halfHash: firstHash,
-  }: { accountId: number; care: CareName; by: readonly number[]; halfHash?: string | null },
+    linkAddress,
+  }: {
+    accountId: number
+    care: CareName
+    by: readonly number[]
+    halfHash?: string | null
+    linkAddress?: string | null
+  },
   now: Date,
 ): Promise<{ password: string | null }> {
   await notifyOfCare(tx, { accountId, care, by }, now)
   await keepTouches(tx, { accountIds: [accountId], kind: care === 'resetPassword' ? 'reset' : 'letIn', by, now })
+  if (care === 'resetPassword' && linkAddress) {
+    await sendLink(tx, { accountId, address: linkAddress }, now)
+    return { password: null }
+  }
   if (care === 'resetPassword') return { password: await giveFirstPassword(tx, accountId, now, firstHash) }
   if (care === 'unbindTfa') await unbindFromTfa(tx, accountId, now)
   if (care === 'exemptTfa') await exemptFromTfa(tx, accountId, now)
@@ -65,7 +77,7 @@ interface Asking {
 
 /**
  * Keeps what one person asks for, and tells those who may confirm it. Answers the first half of the password where that is what
- * was asked for; undefined where it waits already.
+ * was asked for and its person gets no link; undefined where it waits already.
  */
 export async function askSecondPerson(
   tx: Tx,
@@ -74,10 +86,19 @@ export async function askSecondPerson(
 ): Promise<{ half: string | null } | undefined> {
   const { care, reason, by, now } = asking
   const { accountId, userName, merchants, leaderId } = found
-  const half = care === 'resetPassword' ? halfPassword() : null
+  const linkAddress = care === 'resetPassword' ? await linkAddressOf(tx, accountId) : null
+  const half = care === 'resetPassword' && linkAddress === null ? halfPassword() : null
   const made = await tx
     .insertInto('careRequest')
-    .values({ accountId, care, reason, requestedBy: by, requestedAt: now, halfHash: half && halfHash(half) })
+    .values({
+      accountId,
+      care,
+      reason,
+      requestedBy: by,
+      requestedAt: now,
+      halfHash: half && halfHash(half),
+      linkAddress,
+    })
     .onConflict((conflict) =>
       conflict.columns(['accountId', 'care']).where(sql<boolean>`state = 'pending'`).doNothing(),
     )
@@ -104,7 +125,7 @@ type Waiting = Output<typeof listCareRequests>[number]
 export async function waitingCare({ db, rows, user }: Pick<Context<typeof listCareRequests>, 'db' | 'rows' | 'user'>) {
   const { rows: list } = await sql<Waiting>`
     select q.request_id, q.account_id, a.user_name, a.name, q.care, q.reason, b.name as requested_by_name,
-      q.requested_at as requested_time, ${user.accountId}::int in (q.requested_by, q.account_id) as mine
+      q.requested_at as requested_time, q.link_address, ${user.accountId}::int in (q.requested_by, q.account_id) as mine
     from care_request q join ${rows.accounts} a on a.account_id = q.account_id join account b on b.account_id = q.requested_by
     where q.state = 'pending' and (${user.isSuperuser || user.permissions.has(confirming)}
       or exists (select from staff s where s.account_id = q.account_id and s.leader_id = ${user.accountId})
@@ -122,13 +143,14 @@ export interface CareToDecide {
   reason: string
   requestedBy: number
   halfHash: string | null
+  linkAddress: string | null
   state: 'pending' | 'approved' | 'refused'
 }
 
 /** The request, locked. */
 export async function findCareRequest(tx: Db, requestId: string): Promise<CareToDecide | undefined> {
   const { rows } = await sql<CareToDecide>`
-    select request_id, account_id, care, reason, requested_by, half_hash, state from care_request where request_id = ${requestId}
+    select request_id, account_id, care, reason, requested_by, half_hash, link_address, state from care_request where request_id = ${requestId}
     for update`.execute(tx)
   return rows[0]
 }

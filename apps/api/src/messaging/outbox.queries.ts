@@ -24,6 +24,8 @@ export interface Waiting {
   queuedAt: Date
   /** A test leaves by this channel alone, whatever its state. */
   testChannelId: number | null
+  /** The link that its words leave a place for. */
+  firstPasswordLinkId: string | null
 }
 
 /** What nobody could send waits this long before it is tried again, and this long altogether. */
@@ -42,7 +44,7 @@ export async function claim(tx: Tx, now: Date, most: number): Promise<Waiting[]>
       where state = 'queued' and coalesce(not_before, claimed_at + ${againAfter}::interval, ${now}) <= ${now}
       order by queued_at limit ${most} for update skip locked))
     returning message_id, decision_id, case_id, contact_id, message.merchant_id, account_id, m.country, channel, purpose, address,
-      subject, body, provider_template, queued_at, test_channel_id`.execute(tx)
+      subject, body, provider_template, queued_at, test_channel_id, first_password_link_id`.execute(tx)
   return rows
 }
 

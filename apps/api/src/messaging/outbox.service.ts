@@ -3,6 +3,7 @@
  * goes out the gate is asked again, also of what was tried before: whoever paid meanwhile is left in peace.
  */
 import { asksToStop } from '@cordillera/contract/messaging/keywords'
+import { firstPasswordPath, firstPasswordToken } from '../access/public.ts'
 import type { App } from '../platform/app.ts'
 import { batched } from '../platform/batched.ts'
 import { inTransaction, type Tx } from '../platform/db.ts'
@@ -10,6 +11,7 @@ import { notifyAll } from '../platform/events.ts'
 import { announce } from '../platform/notifications.ts'
 import { NotSent } from '../platform/outbound.ts'
 import * as channels from './channel.queries.ts'
+import { firstPasswordPlace } from './first-password.words.ts'
 import { confirmStop, keepInbound, suppress } from './inbound.queries.ts'
 import { verdictsOn } from './leaving.ts'
 import * as outbox from './outbox.queries.ts'
@@ -144,6 +146,7 @@ export class Outbox {
       try {
         const sent = await this.#providers[way.protocol].send(way, {
           ...message,
+          body: this.#bodyOf(message),
           unsubscribeUrl: this.#endOf(message),
         })
         await this.#keepOutcome({ kind: 'accepted', messageId, channelId, providerIds: sent })
@@ -166,6 +169,13 @@ export class Outbox {
       code: last?.code ?? null,
       afterMs: last?.afterMs ?? null,
     })
+  }
+
+  /** A link to choose a password by is made as it leaves, and kept nowhere. */
+  #bodyOf({ body, firstPasswordLinkId: linkId }: outbox.Waiting): string {
+    if (linkId === null) return body
+    const url = `${this.#origin()}${firstPasswordPath}/${firstPasswordToken(this.#app.secretKey, linkId)}`
+    return body.replaceAll(firstPasswordPlace, url)
   }
 
   /** Where its reader can end such messages; tests go to one's own people. */

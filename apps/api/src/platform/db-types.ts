@@ -673,6 +673,7 @@ export interface CareRequest {
   decidedBy: number | null;
   decisionNote: string | null;
   halfHash: string | null;
+  linkAddress: string | null;
   reason: string;
   requestedAt: Date;
   requestedBy: number;
@@ -1526,6 +1527,14 @@ export interface FileChunk {
   number: number;
 }
 
+export interface FirstPasswordLink {
+  accountId: number;
+  endedAt: Date | null;
+  linkId: Generated<string>;
+  madeAt: Date;
+  untilAt: Date;
+}
+
 export interface Goal {
   country: string;
   createdAt: Date;
@@ -1947,6 +1956,7 @@ export interface Message {
   endedAt: Date | null;
   failure: string | null;
   failureCode: string | null;
+  firstPasswordLinkId: string | null;
   merchantId: number;
   messageId: Generated<string>;
   notBefore: Date | null;
@@ -3619,6 +3629,7 @@ export interface DB {
   dictionaryValue: DictionaryValue;
   file: File;
   fileChunk: FileChunk;
+  firstPasswordLink: FirstPasswordLink;
   goal: Goal;
   heldCoupon: HeldCoupon;
   helpQuestion: HelpQuestion;

@@ -140,11 +140,16 @@ async function care(
   return letIn(context, asked, (tx) => careOnRecord(tx, asked, context))
 }
 
-function careOnRecord(
-  tx: Tx,
-  asked: { accountId: number; reason: string; care: CareName; requestedBy?: number; halfHash?: string | null },
-  { user, now }: { user: Caller; now: Date },
-) {
+interface CareOnRecord {
+  accountId: number
+  reason: string
+  care: CareName
+  requestedBy?: number
+  halfHash?: string | null
+  linkAddress?: string | null
+}
+
+function careOnRecord(tx: Tx, asked: CareOnRecord, { user, now }: { user: Caller; now: Date }) {
   const action = operationOf[asked.care]
   const by = [user.accountId, ...(asked.requestedBy === undefined ? [] : [asked.requestedBy])]
   const work = () => carryOut(tx, { ...asked, by }, now)

@@ -61,7 +61,7 @@ export function AccountForm({ account, onClose, onMade }: AccountFormProps) {
       <Rights account={account} />
       {!account && (
         <p className={classes.about}>
-          {t`A first password is made of two halves: the first is shown to you once, the second to a colleague who confirms it under Accounts, or to the person’s leader under Staff workflow. At the first sign-in the person chooses another and binds an authenticator.`}
+          {t`Somebody else confirms it: a colleague under Accounts, or the person’s leader under Staff workflow. Then a link to choose a password goes to the person’s own e-mail; where the house sends no mail, you see the first half of a password once, and who confirms sees the second. At the first sign-in the person binds an authenticator.`}
         </p>
       )}
     </FormDrawer>

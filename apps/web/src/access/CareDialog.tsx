@@ -28,12 +28,14 @@ export function CareDialog({ account, care, onClose, onPassword }: CareDialogPro
     const input = { accountId: account.accountId, reason, ...kind.input?.(account) }
     const answer = await action.run(input)
     if (answer === undefined) return false
-    const { done, password } = answer as { done?: boolean; password?: string | null }
+    const { done, password, waits } = answer as { done?: boolean; password?: string | null; waits?: boolean }
     if (password) {
       onPassword(password)
       return false
     }
-    if (done === false)
+    if (waits)
+      toast.info(t`Once somebody else has confirmed it, a link to choose a password goes to the person’s own e-mail.`)
+    else if (done === false)
       toast.info(t`${label}: ${userName} may move money or confirm for others, so a colleague confirms it first.`)
     else toast.success(t`${label}: done for ${userName}.`)
     return true

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ConfirmWithReason } from '../ui/confirm.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { Instant } from '../ui/show/show.tsx'
+import { toast } from '../ui/toast.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
 import classes from './access.module.css'
@@ -30,7 +31,11 @@ export function CareRequests({ onPassword }: CareRequestsProps) {
   async function answer({ request, decision }: { request: Request; decision: Decision }, note: string) {
     const answered = await decide.run({ requestId: request.requestId, decision, note })
     if (answered === undefined) return false
-    if (answered.password === null) return true
+    if (answered.password === null) {
+      if (decision === 'approve' && request.linkAddress)
+        toast.success(t`A link to choose a password is on its way to ${request.linkAddress}.`)
+      return true
+    }
     onPassword(request.userName, answered.password)
     return true
   }
@@ -44,7 +49,7 @@ export function CareRequests({ onPassword }: CareRequestsProps) {
       <h2>{t`Waits for a second person`}</h2>
       <p
         className={classes.about}
-      >{t`Nobody is let in by one person alone: of a reset password two people see one half each. Whoever asked cannot confirm.`}</p>
+      >{t`Nobody is let in by one person alone: of a reset password two people see one half each, or a link goes to the person’s own e-mail. Whoever asked cannot confirm.`}</p>
       <PlainTable
         label={t`Waits for a second person`}
         rows={waiting}
@@ -53,6 +58,10 @@ export function CareRequests({ onPassword }: CareRequestsProps) {
           { header: t`Name`, cell: ({ userName, name }) => `${name} (${userName})` },
           { header: t`What`, cell: ({ care }) => i18n._(cares[care].label) },
           { header: t`Reason`, cell: ({ reason }) => reason },
+          {
+            header: t`Link goes to`,
+            cell: ({ linkAddress }) => linkAddress ?? <span className={classes.quiet}>—</span>,
+          },
           { header: t`Asked for by`, cell: ({ requestedByName }) => requestedByName },
           { header: t`Since`, cell: ({ requestedTime }) => <Instant at={requestedTime} /> },
           {
@@ -87,7 +96,11 @@ export function CareRequests({ onPassword }: CareRequestsProps) {
           onConfirm={(note) => answer(deciding, note)}
         >
           {deciding.decision === 'approve' && (
-            <p className={classes.about}>{i18n._(cares[deciding.request.care].about)}</p>
+            <p className={classes.about}>
+              {deciding.request.linkAddress
+                ? t`A link goes to ${deciding.request.linkAddress}: whoever opens it within 24 hours chooses the password. Confirm only if you know that this address is the person’s own.`
+                : i18n._(cares[deciding.request.care].about)}
+            </p>
           )}
         </ConfirmWithReason>
       )}

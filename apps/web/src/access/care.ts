@@ -46,7 +46,7 @@ const version = ({ version: seen }: Account) => ({ version: seen })
 export const cares: Record<Care, CareKind> = {
   resetPassword: {
     label: msg`Reset the password`,
-    about: msg`You see the first half of a new first password. Nothing changes until a colleague or the person’s leader confirms it and sees the other half; then the account is signed out everywhere, and both halves together let the person in, who chooses a password of their own.`,
+    about: msg`Nothing changes until a colleague or the person’s leader confirms it; then the account is signed out everywhere. The person gets a link by mail and chooses a password; where the house sends no mail, you see the first half of a password once, and who confirms sees the second.`,
     endpoint: resetPassword,
     danger: true,
     needs: 'tfa',

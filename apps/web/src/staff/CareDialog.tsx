@@ -15,7 +15,7 @@ export const careWords: Record<Care, MessageDescriptor> = {
   unbind: msg`Unbind the authenticator`,
 }
 const abouts: Record<Care, MessageDescriptor> = {
-  resetPassword: msg`You see the first half of a new first password. Nothing changes until a colleague or the person’s leader confirms it and sees the other half; then the account is signed out everywhere, and both halves together let the person in, who chooses a password of their own.`,
+  resetPassword: msg`Nothing changes until a colleague or the person’s leader confirms it; then the account is signed out everywhere. The person gets a link by mail and chooses a password; where the house sends no mail, you see the first half of a password once, and who confirms sees the second.`,
   exempt: msg`For 24 hours the password alone lets this account in; then a code is asked for again.`,
   unbind: msg`The account is signed out everywhere and binds another authenticator at the next sign-in. For a lost or changed phone.`,
 }
@@ -39,12 +39,14 @@ export function CareDialog({ person, care, onClose, onPassword }: CareDialogProp
   async function confirm(reason: string) {
     const answer = await action.run({ accountId, reason })
     if (answer === undefined) return false
-    const { done, password } = answer as { done?: boolean; password?: string | null }
+    const { done, password, waits } = answer as { done?: boolean; password?: string | null; waits?: boolean }
     if (password) {
       onPassword(password)
       return false
     }
-    if (done === false)
+    if (waits)
+      toast.info(t`Once somebody else has confirmed it, a link to choose a password goes to the person’s own e-mail.`)
+    else if (done === false)
       toast.info(
         t`${label}: ${name} may move money or confirm for others, so a colleague confirms it under Accounts first.`,
       )

@@ -12,6 +12,7 @@ import { DayField } from '../ui/form/lazy-fields.tsx'
 import { inWords } from '../ui/language.ts'
 import { dayIn } from '../ui/show/dates.ts'
 import { Loaded } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
 import { useData } from '../ui/use-data.ts'
 import { PersonFields } from './PersonFields.tsx'
 import { StageOfRole } from './PlaceForms.tsx'
@@ -58,6 +59,7 @@ export function HireForm({ onClose, onMade }: HireFormProps) {
       invalidate={[...changedByStaff]}
       onDone={({ password }, { account }) => {
         if (password) return onMade(account.toLowerCase(), password)
+        toast.info(t`Once somebody else has confirmed it, a link to choose a password goes to the person’s own e-mail.`)
         onClose()
       }}
     >
@@ -70,7 +72,7 @@ export function HireForm({ onClose, onMade }: HireFormProps) {
       <Job options={options.data} />
       <OfCountry>{(country) => <PersonFields country={country} />}</OfCountry>
       <p className={classes.about}>
-        {t`A first password is made of two halves: the first is shown to you once, the second to a colleague who confirms it under Accounts, or to the person’s leader under Staff workflow. At the first sign-in the person chooses another and binds an authenticator.`}
+        {t`Somebody else confirms it: a colleague under Accounts, or the person’s leader under Staff workflow. Then a link to choose a password goes to the person’s own e-mail; where the house sends no mail, you see the first half of a password once, and who confirms sees the second. At the first sign-in the person binds an authenticator.`}
       </p>
     </FormDrawer>
   )

@@ -177,7 +177,10 @@ export const careNames = ['resetPassword', 'disableTfa', 'unbindTfa', 'exemptTfa
 export type CareName = (typeof careNames)[number]
 /** False: it waits for a second person. */
 export const cared = z.object({ done: z.boolean() })
-/** While it waits for a second person `password` is its first half, and whoever confirms is told the second one. */
+/**
+ * While it waits for a second person `password` is its first half, and whoever confirms is told the second one; null where the
+ * person gets a link by mail once it is confirmed.
+ */
 export const newPassword = z.object({ password: z.nullable(z.string()), waits: z.boolean() })
 const careErrors = ['staff.targetMissing', 'staff.noPermission', 'access.notOneself'] as const
 
@@ -254,6 +257,8 @@ export const listCareRequests = endpoint({
       reason: z.string(),
       requestedByName: z.string(),
       requestedTime: instant,
+      /** Where a link goes once it is confirmed; null: two people are told a half each. */
+      linkAddress: z.nullable(z.string()),
       /** I asked for it, or it is about me: another person decides. */
       mine: z.boolean(),
     }),

@@ -125,6 +125,19 @@ export const ruleSettings = {
       es: 'Pasado este tiempo desde el inicio hay que iniciar sesión de nuevo, aunque esté en uso.',
     },
   },
+  first_password_by_mail: {
+    kind: 'switch',
+    title: {
+      zh: '初始密码以邮件链接发送',
+      en: 'First passwords go by mail',
+      es: 'Las primeras contraseñas van por correo',
+    },
+    about: {
+      zh: '另一人确认后，系统向员工本人的邮箱发送一次性链接（24 小时有效），由本人设置密码，其他人都看不到。没有邮箱或没有启用邮件通道时，由两人各持一半密码。',
+      en: 'Once a second person has confirmed it, a one-time link (24 hours) goes to the person’s own e-mail address, where they choose their password; nobody else sees it. Without an address or an active mail channel two people are told a half each.',
+      es: 'Tras la confirmación de otra persona, se envía un enlace de un solo uso (24 horas) al correo de la propia persona, que elige su contraseña; nadie más la ve. Sin correo o sin canal de correo activo, dos personas reciben una mitad cada una.',
+    },
+  },
   files_kept_days: {
     kind: 'number',
     from: 7,
