@@ -56,7 +56,8 @@ export async function dueByHand(test: TestApp, today: string): Promise<(Booked &
   return rows.map((row) => ({ ...row, due: row.all + accruedByHand(row, today) }))
 }
 
-const cellsOf = (csv: string, id: string, amount: string): Record<string, number> => {
+/** Two columns of a file: the text of one by the id in the other. */
+const textsOf = (csv: string, id: string, column: string): Record<string, string> => {
   const [heads = '', ...lines] = csv
     .replace(/^\ufeff/, '')
     .trim()
@@ -65,9 +66,55 @@ const cellsOf = (csv: string, id: string, amount: string): Record<string, number
   return Object.fromEntries(
     lines.map((line) => {
       const cells = line.split(',')
-      return [cells[names.indexOf(id)] ?? '', Math.round(Number(cells[names.indexOf(amount)]) * 100)]
+      return [cells[names.indexOf(id)] ?? '', cells[names.indexOf(column)] ?? '']
     }),
   )
+}
+const cellsOf = (csv: string, id: string, amount: string): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(textsOf(csv, id, amount)).map(([billId, text]) => [billId, Math.round(Number(text) * 100)]),
+  )
+
+/** Days past due of each open bill by its due date alone, as text. */
+export const daysByHand = (bills: readonly Booked[], today: string): Record<string, string> =>
+  Object.fromEntries(
+    bills
+      .filter(({ status }) => status !== 'repaid')
+      .map(({ billId, dueDate }) => [billId, String(daysBetween(dueDate, today))]),
+  )
+
+/** The same as lists, files, drawer and workbench show them, of bills that are open; a repaid one has none in the file. */
+export async function daysShown(
+  boss: Person,
+  loans: readonly GivenLoan[],
+): Promise<Record<string, Record<string, string>>> {
+  const { list: cases } = await boss.call(listCases, { pageSize: 200 })
+  const { list: bills } = await boss.call(listBills, { pageSize: 200 })
+  const file = async (endpoint: typeof exportCases | typeof exportBills) =>
+    (await boss.download(endpoint, { filter: {}, format: 'csv' })).body.toString('utf8')
+  const billOf = new Map(cases.map(({ caseId, billId }) => [caseId, billId]))
+  const caseDays = Object.entries(textsOf(await file(exportCases), 'Case', 'Days past due'))
+  const billDays = Object.entries(textsOf(await file(exportBills), 'Bill', 'Days past due'))
+  const shown: Record<string, Record<string, string>> = {
+    'case list': Object.fromEntries(cases.map(({ billId, dpd }) => [billId, String(dpd)])),
+    'case file': Object.fromEntries(
+      caseDays.flatMap(([caseId, days]) => (billOf.has(caseId) ? [[billOf.get(caseId), days]] : [])),
+    ),
+    'bill list': Object.fromEntries(
+      bills.flatMap(({ billId, billStatus, dpd }) => (billStatus === 'repaid' ? [] : [[billId, String(dpd)]])),
+    ),
+    'bill file': Object.fromEntries(billDays.filter(([, days]) => days !== '')),
+    'bill drawer': {},
+    workbench: {},
+  }
+  for (const { appId, billId, caseId } of loans) {
+    const { bills: instalments } = await boss.call(billDetail, { appId })
+    const own = instalments.find((bill) => bill.billId === billId)
+    if (own && own.billStatus !== 'repaid') Object.assign(shown['bill drawer'] ?? {}, { [billId]: String(own.dpd) })
+    const info = await boss.call(getCaseInfo, { caseId })
+    if (billOf.get(caseId)) Object.assign(shown['workbench'] ?? {}, { [billId]: String(info.bill.dpd) })
+  }
+  return shown
 }
 
 /** What each place shows of each bill, by the place's name. A place that shows only open cases leaves the others out. */

@@ -4,7 +4,7 @@ import { getCaseInfo } from '@cordillera/contract/collection/workbench'
 import { extendBill } from '@cordillera/contract/credit/extension'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { amountsShown, dueByHand, sumsShown } from '../../../test/amounts-shown.ts'
+import { amountsShown, daysByHand, daysShown, dueByHand, sumsShown } from '../../../test/amounts-shown.ts'
 import { openBooks } from '../../../test/given-ledger.ts'
 import { type GivenLoan, givenLoans } from '../../../test/given-loans.ts'
 import { importPayments, type PaymentRow, paymentsCsv } from '../../../test/given-payments.ts'
@@ -128,6 +128,13 @@ async function everythingAgrees(loans: readonly GivenLoan[]) {
   for (const [place, amounts] of Object.entries(shown)) {
     const expected = Object.fromEntries(Object.keys(amounts).map((billId) => [billId, due.get(billId)]))
     expect(amounts, place).toEqual(expected)
+  }
+  const days = daysByHand(byHand, today())
+  for (const [place, ofBills] of Object.entries(await daysShown(people.boss, loans))) {
+    expect(ofBills, `days past due: ${place}`).toEqual(
+      Object.fromEntries(Object.keys(ofBills).map((billId) => [billId, days[billId]])),
+    )
+    if (place.startsWith('bill')) expect(Object.keys(ofBills), place).toHaveLength(Object.keys(days).length)
   }
   const open = byHand.filter(({ caseId }) => caseId !== null)
   expect(Object.keys(shown['case list'] ?? {})).toHaveLength(open.length)
