@@ -1,5 +1,6 @@
-/** Demo data of what customers ask for: other phones at every step, with a picture of the id. */
+/** Demo data of what customers ask for: other phones and deletions at every step. */
 import { createHash } from 'node:crypto'
+import { nothingToSee } from '../src/credit/public.ts'
 import { sql, type Tx } from '../src/platform/db.ts'
 import { card } from './pictures.ts'
 import { Random } from './random.ts'
@@ -55,4 +56,48 @@ export async function makePhoneChanges(tx: Tx, now: Date): Promise<void> {
     select m.change_id, 0, f.file_id from (select change_id, row_number() over () as n from made) m join (select file_id, row_number() over () as n from files) f using (n)`.execute(
     tx,
   )
+}
+
+const deletions = [
+  { state: 'requested', why: 'Ya no voy a usar la app.', daysAgo: 1 },
+  { state: 'waiting', why: 'Quiero que borren mis datos.', daysAgo: 5 },
+  { state: 'anonymised', why: 'Terminé de pagar y no quiero más avisos.', daysAgo: 30 },
+  { state: 'refused', why: 'Pide la baja de la cuenta de su hermana.', daysAgo: 12 },
+  { state: 'cancelled', why: 'Se arrepintió y pidió otro crédito.', daysAgo: 20 },
+]
+
+/** Requests to delete an account at every step; who owes is blocked, and one was let go by the same function as any. */
+export async function makeDeletions(tx: Tx, now: Date): Promise<void> {
+  await sql`
+    with place as (
+      select m.merchant_id,
+        (select account_id from staff where role = 'CUSTOMER_SERVICE' and country = m.country order by account_id limit 1) as account_id,
+        (select account_id from staff where role = 'COUNTRY_DIRECTOR' and country = m.country order by account_id limit 1) as decider_id
+      from merchant m
+    ), story as (
+      select *, row_number() over () as n from jsonb_to_recordset(${JSON.stringify(deletions)}::jsonb) as s(state text, why text, "daysAgo" float)
+    ), free as (
+      select p.merchant_id, p.user_id, '{}'::text[] as obstacles, row_number() over (partition by p.merchant_id order by p.user_id) as n
+      from borrower p where deletion_obstacles(p.user_id) = '{}' and not exists (select from message m where m.user_id = p.user_id)
+    ), debtor as (
+      select distinct on (p.merchant_id) p.merchant_id, p.user_id, deletion_obstacles(p.user_id) as obstacles
+      from borrower p join bill b on b.user_id = p.user_id and b.status <> 'repaid' order by p.merchant_id, p.user_id
+    ), wanted as (
+      select f.merchant_id, f.user_id, f.obstacles, s.state, s.why, s."daysAgo" from free f join story s using (n)
+      union all select merchant_id, user_id, obstacles, 'blocked', 'Pide la baja aunque aún debe.', 2 from debtor
+    )
+    insert into account_deletion (merchant_id, user_id, state, reason, requested_by, requested_at, identity, identity_note, identity_by, identity_at,
+      obstacles, checked_at, decided_by, decided_at, decided_reason, due_at, ended_at, ended_by, ended_reason)
+    select p.merchant_id, w.user_id, case w.state when 'anonymised' then 'waiting' else w.state end, w.why, p.account_id, at,
+      case when w.state <> 'requested' then 'callBack' end, case when w.state <> 'requested' then 'Se llamó al número registrado.' end,
+      case when w.state <> 'requested' then p.account_id end, case when w.state <> 'requested' then at + interval '1 hour' end,
+      w.obstacles, at, case when w.state in ('waiting', 'anonymised', 'refused') then p.decider_id end,
+      case when w.state in ('waiting', 'anonymised', 'refused') then at + interval '1 day' end,
+      case w.state when 'refused' then 'Quien pide no es el titular.' when 'waiting' then 'Sin adeudos.' when 'anonymised' then 'Sin adeudos.' end,
+      case when w.state in ('waiting', 'anonymised') then at + interval '16 days' end,
+      case when w.state in ('refused', 'cancelled') then at + interval '1 day' end,
+      case when w.state in ('refused', 'cancelled') then p.account_id end, case when w.state = 'cancelled' then 'El cliente se queda.' end
+    from wanted w join place p on p.merchant_id = w.merchant_id and p.account_id is not null and p.decider_id is not null
+      cross join lateral (select ${now}::timestamptz - w."daysAgo" * interval '1 day' as at) t`.execute(tx)
+  await sql`select from anonymise_due(${now}, ${await nothingToSee()})`.execute(tx)
 }

@@ -42,6 +42,7 @@ import { deskFile } from './reconciliation/exception/desk.queries.ts'
 import { internalPaymentFile } from './reconciliation/internal/internal.queries.ts'
 import { transfersFile } from './reconciliation/transfer/transfer.queries.ts'
 import { conversationsFile } from './service-desk/chat/talk.queries.ts'
+import { deletionsFile } from './service-desk/deletion/deletion.queries.ts'
 import { feedbackFile } from './service-desk/feedback/feedback.queries.ts'
 import { helpQuestionsFile } from './service-desk/help/help.queries.ts'
 import { ordersFile } from './service-desk/order.queries.ts'
@@ -68,6 +69,7 @@ serveExports([
   unitCostsFile,
   contentFile,
   conversationsFile,
+  deletionsFile,
   configurationsFile,
   coverageFile,
   decisionsFile,

@@ -75,6 +75,7 @@ export const movingMoney = [
   buttonPermission('StatisticsAttendance_compute'),
   buttonPermission('leave_approve'),
   buttonPermission('change_pahone_decide'),
+  buttonPermission('delete_account_decide'),
   ...buttonNames.filter((name) => name.endsWith('_publish')).map(buttonPermission),
 ]
 /** Holding this is being the second person. */

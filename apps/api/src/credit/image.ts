@@ -74,6 +74,14 @@ function lookOf(points: Buffer): string {
   return look
 }
 
+/** What stands where a picture was taken away. */
+export async function nothingToSee(): Promise<Buffer> {
+  const sharp = await library()
+  return sharp({ create: { width: 64, height: 40, channels: 3, background: '#d0d4d9' } })
+    .jpeg()
+    .toBuffer()
+}
+
 /** A picture as it is shown to somebody. */
 export async function watermarked(bytes: Buffer, text: string): Promise<Buffer> {
   const sharp = await library()

@@ -15,7 +15,7 @@ export {
   undoExtensions,
 } from './extension.queries.ts'
 export { whyNotExtendable } from './extension.rules.ts'
-export { cleanJpeg, readJpeg, watermarked } from './image.ts'
+export { cleanJpeg, nothingToSee, readJpeg, watermarked } from './image.ts'
 export { checkDocument, isClabe, isEmail, readPhone } from './import.identity.rules.ts'
 export { plainName } from './import.mapping.rules.ts'
 export { readOrdinal } from './import.values.rules.ts'

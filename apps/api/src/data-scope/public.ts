@@ -88,7 +88,8 @@ export function knownTo(
     | 'chat_conversation'
     | 'authority_complaint'
     | 'held_coupon'
-    | 'phone_change',
+    | 'phone_change'
+    | 'account_deletion',
 ): RawBuilder<unknown> {
   if (caller.isSuperuser || caller.lendingApp) return sql`true`
   switch (caller.role) {

@@ -47,6 +47,38 @@ export interface Account {
   version: Generated<number>;
 }
 
+export interface AccountDeletion {
+  checkedAt: Date;
+  decidedAt: Date | null;
+  decidedBy: number | null;
+  decidedReason: string | null;
+  deletionId: Generated<string>;
+  dueAt: Date | null;
+  endedAt: Date | null;
+  endedBy: number | null;
+  endedReason: string | null;
+  identity: string | null;
+  identityAt: Date | null;
+  identityBy: number | null;
+  identityNote: string | null;
+  merchantId: number;
+  obstacles: Generated<string[]>;
+  reason: string;
+  requestedAt: Date;
+  requestedBy: number | null;
+  seal: string | null;
+  state: string;
+  toldMessageId: string | null;
+  userId: string;
+  version: Generated<number>;
+}
+
+export interface AccountDeletionImage {
+  deletionId: string;
+  fileId: string;
+  position: number;
+}
+
 export interface AccountMarketMerchant {
   accountId: number;
   merchantId: number;
@@ -597,6 +629,7 @@ export interface Blacklist {
 
 export interface Borrower {
   address: string | null;
+  anonymisedAt: Date | null;
   balanceMinor: Generated<number>;
   bankAccount: string | null;
   bankCode: string | null;
@@ -3520,6 +3553,8 @@ export interface WriteOff {
 
 export interface DB {
   account: Account;
+  accountDeletion: AccountDeletion;
+  accountDeletionImage: AccountDeletionImage;
   accountMarketMerchant: AccountMarketMerchant;
   accountMerchant: AccountMerchant;
   accountRole: AccountRole;

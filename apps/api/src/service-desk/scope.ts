@@ -35,6 +35,12 @@ export const serviceDeskTables = {
     ['merchant'],
     (caller) => sql`${inMerchants(caller)} and ${knownTo(caller, 'chat_conversation')}`,
   ),
+  /** Requests of people in scope to delete their account. */
+  accountDeletions: scopedTable(
+    'accountDeletion',
+    ['merchant'],
+    (caller) => sql`${inMerchants(caller)} and ${knownTo(caller, 'account_deletion')}`,
+  ),
   /** Changes of phones of people in scope. */
   phoneChanges: scopedTable(
     'phoneChange',

@@ -4,6 +4,8 @@ import { escalateLate } from './care/escalation.service.ts'
 import { manyRoutes } from './care/many.routes.ts'
 import { chatRuleRoutes } from './chat/rule.routes.ts'
 import { chatRoutes } from './chat/talk.routes.ts'
+import { appDeletionRoutes } from './deletion/app-deletion.routes.ts'
+import { deletionRoutes } from './deletion/deletion.routes.ts'
 import { appFeedbackRoutes } from './feedback/app-feedback.routes.ts'
 import { feedbackRoutes } from './feedback/feedback.routes.ts'
 import { helpRoutes } from './help/help.routes.ts'
@@ -38,6 +40,8 @@ export function serviceDeskModule(app: App): void {
   chatRoutes(app)
   reportRoutes(app)
   phoneChangeRoutes(app)
+  deletionRoutes(app)
+  appDeletionRoutes(app)
   appPhoneChangeRoutes(app)
   app.jobs.regularly(escalateEveryMs, (db) => escalateLate(db, app.clock.now()))
 }

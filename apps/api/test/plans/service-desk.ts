@@ -57,6 +57,24 @@ export const planAims: PlanAims = {
           case when first and n % 3 = 0 then (array['bot', 'waiting', 'person'])[1 + n / 3 % 3] else 'closed' end as state
         from (select *, row_number() over ()::int as n, row_number() over (partition by user_id) = 1 as first from bill limit {rows}) b) b;`,
   },
+  '/forward/collect/service/account_deletion/list': {
+    by: ['SUPERUSER', 'CUSTOMER_SERVICE'],
+    filters: ({ merchantId, userId }) => ({
+      state: ['open', 'requested', 'blocked', 'waiting', 'anonymised', 'refused', 'cancelled'].map((state) => ({
+        state,
+      })),
+      merchant: { merchant: merchantId },
+      userId: { userId },
+    }),
+    rows: `
+      insert into account_deletion (merchant_id, user_id, state, reason, requested_at, checked_at, due_at, ended_at, seal)
+      select merchant_id, user_id, state, 'no more loans', at, at, case when state in ('waiting', 'anonymised') then at end,
+        case when state in ('anonymised', 'refused', 'cancelled') then at end, case when state = 'anonymised' then 'seal' end
+      from (select b.*, timestamptz '${today}' - n * interval '1 minute' as at,
+          case when first and n % 3 = 0 then (array['requested', 'blocked', 'waiting'])[1 + n / 3 % 3]
+            when n % 500 = 0 then 'refused' when n % 500 = 1 then 'cancelled' else 'anonymised' end as state
+        from (select *, row_number() over ()::int as n, row_number() over (partition by user_id) = 1 as first from bill limit {rows}) b) b;`,
+  },
   '/forward/credit/phone_change/list': {
     by: ['SUPERUSER', 'CUSTOMER_SERVICE'],
     filters: ({ merchantId, userId }) => ({

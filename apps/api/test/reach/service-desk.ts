@@ -192,6 +192,27 @@ const setup: Aims = {
   '/forward/collect/service/desk/save_member': noAccess((row) => ({ accountId: row.collectorId, groups: [], reason })),
 }
 
+const noDeletion = { deletionId: noQuestion, version: 0 }
+const deletion: Aims = {
+  '/forward/collect/service/account_deletion/list': noAccess((row) => ({ userId: row.userId })),
+  '/forward/collect/service/account_deletion/export': {
+    names: 'file',
+    input: (row) => ({ filter: { userId: row.userId }, format: 'csv' }),
+  },
+  '/forward/collect/service/account_deletion/detail': noAccess(() => ({ deletionId: noQuestion })),
+  '/forward/collect/service/account_deletion/show_image': noAccess(() => ({ deletionId: noQuestion, fileId: noFile })),
+  '/forward/collect/service/account_deletion/letter': noAccess(() => ({ deletionId: noQuestion })),
+  '/forward/collect/service/account_deletion/request': noAccess((row) => ({ userId: row.userId, reason })),
+  '/forward/collect/service/account_deletion/identify': noAccess(() => ({
+    ...{ ...noDeletion, identity: 'callBack', note: reason },
+  })),
+  '/forward/collect/service/account_deletion/check': noAccess(() => noDeletion),
+  '/forward/collect/service/account_deletion/decide': noAccess(() => ({ ...noDeletion, approve: true, reason })),
+  '/forward/collect/service/account_deletion/cancel': noAccess(() => ({ ...noDeletion, reason })),
+  '/forward/credit/app_account_deletion/request': forApps((row) => ({ userId: row.userId, reason })),
+  '/forward/credit/app_account_deletion/cancel': forApps((row) => ({ userId: row.userId })),
+  '/forward/credit/app_account_deletion/fetch': forApps((row) => ({ userId: row.userId })),
+}
 const noChange = { changeId: noQuestion, version: 0 }
 const phoneChange: Aims = {
   '/forward/credit/phone_change/list': noAccess((row) => ({ userId: row.userId })),
@@ -218,6 +239,7 @@ const phoneChange: Aims = {
 
 export const aims: Aims = {
   ...phoneChange,
+  ...deletion,
   ...organization,
   ...noCare,
   ...setup,

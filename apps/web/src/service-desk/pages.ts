@@ -11,6 +11,7 @@ export const pages: Pages = {
   feed_back_handler: () => import('./feedback/FeedbackPage.tsx'),
   suggest_handler: () => import('./feedback/SuggestionsPage.tsx'),
   help_question: () => import('./help/HelpQuestionsPage.tsx'),
+  delete_account: () => import('./deletion/DeletionsPage.tsx'),
   change_pahone: () => import('./phone-change/PhoneChangesPage.tsx'),
   UnregisteredOrderCreate: () => import('./UnregisteredOrderPage.tsx'),
 }

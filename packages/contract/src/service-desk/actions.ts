@@ -89,4 +89,29 @@ export const serviceDeskActions = {
     'Looked at a picture of a phone change',
     'Vio una imagen de un cambio de teléfono',
   ),
+  'serviceDesk.deletionAsked': w(
+    '申请注销账户',
+    'Asked for an account to be deleted',
+    'Solicitó la baja de una cuenta',
+  ),
+  'serviceDesk.deletionIdentified': w(
+    '核实注销申请人身份',
+    'Identified who asks for deletion',
+    'Identificó a quien pide la baja',
+  ),
+  'serviceDesk.deletionChecked': w('检查注销条件', 'Checked what stands in the way', 'Revisó qué impide la baja'),
+  'serviceDesk.deletionApproved': w('批准注销', 'Approved the deletion', 'Aprobó la baja'),
+  'serviceDesk.deletionRefused': w('拒绝注销', 'Refused the deletion', 'Rechazó la baja'),
+  'serviceDesk.deletionCancelled': w('取消注销', 'Cancelled the deletion', 'Canceló la baja'),
+  'serviceDesk.accountAnonymised': w('账户已匿名化', 'Anonymised an account', 'Anonimizó una cuenta'),
+  'serviceDesk.deletionImageSeen': w(
+    '查看注销证件照片',
+    'Looked at a picture of a deletion',
+    'Vio una imagen de una baja',
+  ),
+  'serviceDesk.deletionLetter': w(
+    '下载注销证明',
+    'Took the letter of a deletion',
+    'Descargó la constancia de una baja',
+  ),
 } as const satisfies Record<string, Words>

@@ -272,4 +272,34 @@ export const serviceDeskErrors = {
     en: 'The customer’s phone changed since this was asked for; nothing was changed now. Refuse it and ask anew.',
     es: 'El teléfono del cliente cambió desde la solicitud; ahora no se cambió nada. Rechácela y solicite de nuevo.',
   },
+  'serviceDesk.deletionOpen': {
+    code: 5000,
+    zh: '该用户已有进行中的注销申请，未另建。请继续处理该申请。',
+    en: 'A request to delete this account is under way; no other one was made. Go on with that one.',
+    es: 'Ya hay una baja de esta cuenta en curso; no se creó otra. Continúe con esa.',
+  },
+  'serviceDesk.deletionStep': {
+    code: 5000,
+    zh: '该申请目前为“{state}”，不能执行此操作，未做任何更改。',
+    en: 'This request is “{state}”: that step is not open to it. Nothing was changed.',
+    es: 'Esta solicitud está «{state}»: ese paso no procede. No se cambió nada.',
+  },
+  'serviceDesk.deletionNoImage': {
+    code: 5000,
+    zh: '没有证件照片可供核对，未保存。请改用其他方式核实身份，或附上照片重新申请。',
+    en: 'There is no picture of the id to compare; nothing was saved. Make sure in another way, or ask anew with a picture.',
+    es: 'No hay imagen de la identificación para comparar; no se guardó nada. Verifique de otra forma o solicite con imagen.',
+  },
+  'serviceDesk.deletionNoIdentity': {
+    code: 5000,
+    zh: '尚未核实申请人身份，未批准。请先由一人核实身份。',
+    en: 'Nobody has made sure of who asks; it was not approved. Have somebody identify the customer first.',
+    es: 'Nadie ha verificado quién lo pide; no se aprobó. Primero identifique al cliente.',
+  },
+  'serviceDesk.deletionBlocked': {
+    code: 5000,
+    zh: '无法批准：{what}。未做任何更改，请先处理后再检查。',
+    en: 'It can’t be approved: {what}. Nothing was changed; settle that and check again.',
+    es: 'No puede aprobarse: {what}. No se cambió nada; resuélvalo y revise de nuevo.',
+  },
 } as const satisfies Record<string, ErrorRow>

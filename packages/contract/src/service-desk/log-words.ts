@@ -1,6 +1,7 @@
 /** Fields and codes that this domain's entries of the operation log keep; composed in operation-log/fields.ts and values.ts. */
 import { type Words, words as w } from '../words.ts'
 import { chatStates } from './chat-terms.ts'
+import { deletionIdentities, deletionObstacles, deletionStates } from './deletion-terms.ts'
 import { helpCategories, helpStates } from './help-terms.ts'
 import { complaintOutcomes } from './organization-terms.ts'
 import { oldNumberEnds } from './phone-change-terms.ts'
@@ -36,6 +37,9 @@ export const serviceDeskLogFields = {
   movedOrders: w('重新计算的工单', 'Orders counted again', 'Órdenes recalculadas'),
   groups: code('小组', 'Groups', 'Grupos'),
   oldNumber: code('原号码', 'Old number', 'Número anterior'),
+  obstacles: code('受阻原因', 'In its way', 'Lo impide'),
+  identity: code('身份核实', 'Identity by', 'Identidad por'),
+  deletionState: code('注销状态', 'State of the deletion', 'Estado de la baja'),
 } as const
 
 export const serviceDeskLogValues: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
@@ -47,4 +51,7 @@ export const serviceDeskLogValues: Readonly<Record<string, Readonly<Record<strin
   escalation: escalationLevels,
   groups: orderGroups,
   oldNumber: oldNumberEnds,
+  obstacles: deletionObstacles,
+  identity: deletionIdentities,
+  deletionState: deletionStates,
 }

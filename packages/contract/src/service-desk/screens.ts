@@ -92,7 +92,15 @@ export const serviceDeskScreens = {
 } as const satisfies Screens
 
 export const customerRequestScreens = {
-  delete_account: { path: '/jedi/delete_account', title: w('注销申请', 'Account deletions', 'Bajas de cuenta') },
+  delete_account: {
+    path: '/jedi/delete_account',
+    title: w('注销申请', 'Account deletions', 'Bajas de cuenta'),
+    ready: true,
+    actions: {
+      work: w('受理与核实注销', 'Take in and identify requests', 'Recibir e identificar solicitudes'),
+      decide: w('审批注销', 'Decide deletions', 'Decidir bajas'),
+    },
+  },
   marketing_list: { path: '/jedi/marketing_list', title: w('营销名单', 'Marketing lists', 'Listas de mercadeo') },
   change_pahone: {
     path: '/jedi/change_pahone',

@@ -215,6 +215,22 @@ export const ruleSettings = {
       es: 'La revisión de edad avisa de un solicitante mayor de esta edad.',
     },
   },
+  account_deletion_wait_days: {
+    kind: 'number',
+    from: 0,
+    to: 90,
+    unit: days,
+    title: {
+      zh: '注销等待期',
+      en: 'Waiting before an account is deleted',
+      es: 'Espera antes de dar de baja una cuenta',
+    },
+    about: {
+      zh: '注销获批后，用户可在此天数内取消；到期后其个人信息不可恢复地替换。',
+      en: 'For so many days after the approval the customer can stay; then their personal data are replaced for good.',
+      es: 'Durante estos días tras la aprobación el cliente puede quedarse; después sus datos se reemplazan para siempre.',
+    },
+  },
   app_event_days: {
     kind: 'number',
     from: 35,

@@ -43,7 +43,7 @@ export async function personOf(db: Db, merchantId: number, userId: string): Prom
     from borrower p join merchant m on m.merchant_id = p.merchant_id
       left join lateral (select case_id, bill_id from collection_case c where c.user_id = p.user_id and c.closed_at is null
         order by c.due_date, c.case_id limit 1) c on true
-    where p.user_id = ${userId} and p.merchant_id = ${merchantId}`.execute(db)
+    where p.user_id = ${userId} and p.merchant_id = ${merchantId} and p.anonymised_at is null`.execute(db)
   return rows[0] ?? null
 }
 
