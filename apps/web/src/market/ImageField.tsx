@@ -10,6 +10,7 @@ import { currentLanguage } from '../ui/language.ts'
 import { SideDrawer } from '../ui/SideDrawer.tsx'
 import { Empty } from '../ui/states.tsx'
 import { useList } from '../ui/use-list.ts'
+import { WhyButton } from '../ui/WhyButton.tsx'
 import { useChoices } from './ChoicesContext.ts'
 import { imageAddress } from './image-address.ts'
 import classes from './market.module.css'
@@ -131,7 +132,11 @@ export function NewImage({ slot, onMade }: { slot: ImageSlot; onMade: (imageId: 
           onChange={(event) => setAlt({ ...alt, [language]: event.currentTarget.value })}
         />
       ))}
-      <Button disabled={!isReady} loading={pending} onClick={() => void keep()}>{t`Keep the picture`}</Button>
+      <WhyButton
+        why={!isReady && t`Choose a picture and describe it in the needed languages first`}
+        loading={pending}
+        onClick={() => void keep()}
+      >{t`Keep the picture`}</WhyButton>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { exportContent, itemPlatforms, itemStates, listContent } from '@cordille
 import { type ContentKindName, contentKinds, kindOf } from '@cordillera/contract/market/kinds'
 import { languages } from '@cordillera/contract/words'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ExportMenu } from '../ui/ExportMenu.tsx'
 import { Can, useMay } from '../ui/environment.tsx'
@@ -17,6 +17,7 @@ import { actions, badge, type Column, custom, instant, text, useTableColumns } f
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { asListed, useList } from '../ui/use-list.ts'
 import { useSelection } from '../ui/use-selection.ts'
+import { WhyButton } from '../ui/WhyButton.tsx'
 import { useChoices } from './ChoicesContext.ts'
 import { ItemForm } from './ItemForm.tsx'
 import { imageAddress } from './image-address.ts'
@@ -163,16 +164,9 @@ function Bulk({ kind, chosen, onDone }: { kind: ContentKindName; chosen: readonl
     onDone()
   }
   const button = (label: string, reason: string | undefined, what: typeof dialog) => (
-    <Tooltip label={reason} disabled={!reason}>
-      <Button
-        variant="default"
-        data-disabled={Boolean(reason)}
-        aria-disabled={Boolean(reason)}
-        onClick={() => !reason && setDialog(what)}
-      >
-        {label}
-      </Button>
-    </Tooltip>
+    <WhyButton variant="default" why={reason} onClick={() => setDialog(what)}>
+      {label}
+    </WhyButton>
   )
   return (
     <div className={classes.bar}>

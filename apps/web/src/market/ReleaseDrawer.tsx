@@ -13,7 +13,7 @@ import {
 } from '@cordillera/contract/market/release'
 import { releaseStates } from '@cordillera/contract/market/release-states'
 import { useLingui } from '@lingui/react/macro'
-import { Button, TextInput, Tooltip } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm, ConfirmWithReason } from '../ui/confirm.tsx'
 import { DetailDrawer, DetailSection } from '../ui/DetailDrawer.tsx'
@@ -23,6 +23,7 @@ import { Facts, Instant, Tone } from '../ui/show/show.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
+import { WhyButton } from '../ui/WhyButton.tsx'
 import { useChoices } from './ChoicesContext.ts'
 import { ContentChanges } from './ContentChanges.tsx'
 import classes from './market.module.css'
@@ -117,30 +118,20 @@ function Steps({ release }: { release: Release }) {
   const { releaseId, version, state, problems } = release
   const why = problems.length > 0 ? t`Something keeps it from going live; it is said above.` : undefined
   const step = (label: string, what: Question, reason?: string) => (
-    <Tooltip label={reason} disabled={!reason}>
-      <Button
-        variant={what === 'publish' || what === 'approve' ? 'filled' : 'default'}
-        data-disabled={Boolean(reason)}
-        aria-disabled={Boolean(reason)}
-        onClick={() => !reason && setQuestion(what)}
-      >
-        {label}
-      </Button>
-    </Tooltip>
+    <WhyButton
+      variant={what === 'publish' || what === 'approve' ? 'filled' : 'default'}
+      why={reason}
+      onClick={() => setQuestion(what)}
+    >
+      {label}
+    </WhyButton>
   )
   return (
     <div className={classes.steps}>
       {state === 'draft' && (
-        <Tooltip label={why} disabled={!why}>
-          <Button
-            data-disabled={Boolean(why)}
-            aria-disabled={Boolean(why)}
-            loading={submit.pending}
-            onClick={() => !why && void submit.run({ releaseId, version })}
-          >
-            {t`Hand in for approval`}
-          </Button>
-        </Tooltip>
+        <WhyButton why={why} loading={submit.pending} onClick={() => void submit.run({ releaseId, version })}>
+          {t`Hand in for approval`}
+        </WhyButton>
       )}
       {state === 'submitted' && mayPublish && (
         <>

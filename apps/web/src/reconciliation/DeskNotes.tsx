@@ -7,6 +7,7 @@ import { CallError, callDownload, callUpload } from '../ui/call.ts'
 import { Can } from '../ui/environment.tsx'
 import { Instant } from '../ui/show/show.tsx'
 import { useAction } from '../ui/use-action.ts'
+import { WhyButton } from '../ui/WhyButton.tsx'
 import { changed, type Detail } from './desk-detail.ts'
 import classes from './reconciliation.module.css'
 
@@ -70,9 +71,14 @@ function NewNote({ exceptionId }: { exceptionId: string }) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <FileInput label={t`Attachment`} clearable placeholder={t`Choose a file`} value={file} onChange={setFile} />
-      <Button variant="default" disabled={!text.trim()} loading={comment.pending} onClick={() => void send()}>
+      <WhyButton
+        variant="default"
+        why={!text.trim() && t`Write the note first`}
+        loading={comment.pending}
+        onClick={() => void send()}
+      >
         {t`Add the note`}
-      </Button>
+      </WhyButton>
     </div>
   )
 }

@@ -3,10 +3,11 @@ import { uploadFile } from '@cordillera/contract/job/file'
 import { channelName } from '@cordillera/contract/reconciliation/common'
 import { inspectStatement } from '@cordillera/contract/reconciliation/statement'
 import { useLingui } from '@lingui/react/macro'
-import { Autocomplete, Button, FileInput, Select } from '@mantine/core'
+import { Autocomplete, FileInput, Select } from '@mantine/core'
 import { useState } from 'react'
 import { CallError, call, callUpload } from '../ui/call.ts'
 import { SideDrawer } from '../ui/SideDrawer.tsx'
+import { WhyButton } from '../ui/WhyButton.tsx'
 import type { LookedAt } from './looked-at.ts'
 import classes from './reconciliation.module.css'
 import { StatementColumns } from './StatementColumns.tsx'
@@ -85,9 +86,17 @@ function FileForm({ onLooked }: { onLooked: (looked: LookedAt) => void }) {
         value={file}
         onChange={setFile}
       />
-      <Button disabled={!file || !isNamed || !currency} loading={sending} onClick={() => void send()}>
+      <WhyButton
+        why={
+          (!isNamed && t`Name the channel first`) ||
+          (!currency && t`Choose the currency first`) ||
+          (!file && t`Choose a file first`)
+        }
+        loading={sending}
+        onClick={() => void send()}
+      >
         {t`Look at the file`}
-      </Button>
+      </WhyButton>
     </div>
   )
 }

@@ -15,7 +15,7 @@ import {
   orderTypes,
 } from '@cordillera/contract/service-desk/terms'
 import { useLingui } from '@lingui/react/macro'
-import { Button, MultiSelect } from '@mantine/core'
+import { MultiSelect } from '@mantine/core'
 import { useState } from 'react'
 import { borrowerPath } from '../borrower/public.tsx'
 import { callFile } from '../ui/call.ts'
@@ -31,6 +31,7 @@ import { Loaded } from '../ui/states.tsx'
 import { CellLink } from '../ui/table/columns.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
+import { WhyButton } from '../ui/WhyButton.tsx'
 import { OrderHanging } from './OrderHanging.tsx'
 import { OrderMore } from './OrderMore.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
@@ -242,14 +243,14 @@ function Comment({ order: { orderId, merchant } }: { order: OrderDetail }) {
           <Minutes value={minutes} onChange={setMinutes} />
         </>
       )}
-      <Button
+      <WhyButton
         variant="default"
-        disabled={note.trim() === ''}
+        why={note.trim() === '' && t`Write the comment first`}
         loading={action.pending}
         onClick={() => void action.run({ orderId, note: note.trim(), ...asked })}
       >
         {t`Add the comment`}
-      </Button>
+      </WhyButton>
     </div>
   )
 }

@@ -22,6 +22,7 @@ import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { SelectField, TextareaField } from '../ui/form/fields.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
+import { WhyButton } from '../ui/WhyButton.tsx'
 import { optionsOf } from './options.ts'
 import type { OrderDetail } from './order-columns.tsx'
 
@@ -58,36 +59,33 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
   }
   const quiet = (each: Asked) =>
     stands(each) && (
-      <Button
+      <WhyButton
         variant={each === 'resolve' ? 'filled' : 'default'}
-        disabled={each !== 'reopen' && isAnothers}
-        title={each === 'reopen' ? undefined : why}
+        why={each !== 'reopen' && isAnothers && why}
         onClick={() => setStep(each)}
       >
         {words[each]}
-      </Button>
+      </WhyButton>
     )
   return (
     <>
       {isOpen && (works || may.press('order_handel_transfer')) && (
-        <Button
+        <WhyButton
           variant="default"
-          disabled={isAnothers && !may.press('order_handel_transfer')}
-          title={may.press('order_handel_transfer') ? undefined : why}
+          why={isAnothers && !may.press('order_handel_transfer') && why}
           onClick={() => setStep('transfer')}
-        >{t`Hand over`}</Button>
+        >{t`Hand over`}</WhyButton>
       )}
       {quiet('invalidate')}
       {quiet('wait')}
       {quiet('reopen')}
       {stands('resume') && (
-        <Button
+        <WhyButton
           variant="default"
-          disabled={isAnothers}
-          title={why}
+          why={isAnothers && why}
           loading={resume.pending}
           onClick={() => void resume.run({ orderId, version })}
-        >{t`The customer answered`}</Button>
+        >{t`The customer answered`}</WhyButton>
       )}
       {quiet('resolve')}
       {stands('take') && (

@@ -19,21 +19,8 @@ const dead = files.flatMap(({ file, code }) =>
     .map(() => file),
 )
 
-/** Their reason stands beside them in words, or what they do runs already. */
-const said = new Set([
-  'ui/WhyButton.tsx',
-  'ui/ExportMenu.tsx',
-  'ui/OrderList.tsx',
-  'market/ImageField.tsx',
-  'market/ItemList.tsx',
-  'market/ReleaseDrawer.tsx',
-  'messaging/channels/OrderDrawer.tsx',
-  'reconciliation/DeskNotes.tsx',
-  'reconciliation/StatementUpload.tsx',
-  'service-desk/OrderDrawer.tsx',
-  'service-desk/OrderSteps.tsx',
-  'service-desk/feedback/FeedbackWork.tsx',
-])
+/** The two that are the mechanism: the button itself, and an export that is on its way. */
+const said = new Set(['ui/WhyButton.tsx', 'ui/ExportMenu.tsx'])
 
 test("a button that can't be pressed says why", () => {
   expect([...new Set(dead)].filter((file) => !said.has(file))).toEqual([])

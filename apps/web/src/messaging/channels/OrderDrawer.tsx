@@ -1,13 +1,14 @@
 import { listChannels, orderChannels } from '@cordillera/contract/messaging/channel'
 import { messageChannels } from '@cordillera/contract/messaging/message'
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { IconDown, IconUp } from '../../ui/icons.ts'
 import { SideDrawer } from '../../ui/SideDrawer.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import classes from '../messaging.module.css'
 import { useKindWords } from '../words.ts'
 import type { Channel } from './channel-columns.tsx'
@@ -80,9 +81,13 @@ function Order({ type, channels, onClose }: { type: Kind; channels: readonly Cha
           </li>
         ))}
       </ol>
-      <Button onClick={() => void save()} loading={action.pending} disabled={ordered.length === 0}>
+      <WhyButton
+        why={ordered.length === 0 && t`There is no channel to put in order`}
+        loading={action.pending}
+        onClick={() => void save()}
+      >
         {t`Save the order`}
-      </Button>
+      </WhyButton>
     </>
   )
 }

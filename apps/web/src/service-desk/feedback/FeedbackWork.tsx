@@ -19,6 +19,7 @@ import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { SelectField } from '../../ui/form/fields.tsx'
 import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import { optionsOf } from '../options.ts'
 import classes from '../service-desk.module.css'
 import type { FeedbackDetail } from './feedback-detail.ts'
@@ -55,13 +56,13 @@ function Reply({ feedback: { feedbackId, version } }: { feedback: FeedbackDetail
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Button
-        disabled={text.trim() === ''}
+      <WhyButton
+        why={text.trim() === '' && t`Write the answer first`}
         loading={reply.pending}
         onClick={() => void reply.run({ feedbackId, version, text: text.trim() })}
       >
         {t`Send the answer`}
-      </Button>
+      </WhyButton>
     </div>
   )
 }
