@@ -8,13 +8,16 @@ import {
 } from '@cordillera/contract/compliance/policy'
 import type { PolicyTerms } from '@cordillera/contract/compliance/terms'
 import { type Country, countries } from '@cordillera/contract/countries'
-import type { Output } from '@cordillera/contract/endpoint'
+import type { Output, Parsed } from '@cordillera/contract/endpoint'
+import { buttonPermission } from '@cordillera/contract/menus'
 import type { Language } from '@cordillera/contract/words'
+import { holdersOf } from '../access/public.ts'
 import type { App } from '../platform/app.ts'
 import { keeps } from '../platform/caller.ts'
 import { dayIn } from '../platform/clock.ts'
-import { type Db, sql } from '../platform/db.ts'
+import { type Db, sql, type Tx } from '../platform/db.ts'
 import { implement } from '../platform/implement.ts'
+import { announce } from '../platform/notifications.ts'
 import { law } from './law.data.ts'
 import { boundOn, effectivePolicies, pointsOutside } from './law.rules.ts'
 import { outsideLaw, refusalOfDay, refusalOfDecision, refusalOfNote, refusalOfSave } from './policy.rules.ts'
@@ -53,7 +56,8 @@ export function policyRoutes(app: App): void {
     const refusal =
       refusalOfSave(before, { version, accountId: user.accountId }) ??
       refusalOfDay(effectiveFrom, today, await isTaken(db, country, effectiveFrom)) ??
-      refusalOfNote(points, input.legalNote, { effectiveFrom, today })
+      refusalOfNote(points, input.legalNote, { effectiveFrom, today }) ??
+      ((await saysWhatIs(db, input)) ? 'compliance.nothingChanged' : null)
     if (refusal) throw fail(refusal, { points: pointsInWords(points, language) })
     const values = {
       country,
@@ -79,6 +83,7 @@ export function policyRoutes(app: App): void {
           .values({ ...values, state: 'draft' })
           .returning(['policyId', 'version'])
           .executeTakeFirstOrThrow())
+    await notifyApprovers(db, { country, madeBy: user.accountId, policyId: saved.policyId, now })
     await log({
       action: 'compliance.draftPolicy',
       target: `${country} ${effectiveFrom}`,
@@ -159,6 +164,38 @@ const pointsInWords = (points: readonly BoundPoint[], language: Language): strin
 
 const lockPolicy = (db: Db, policyId: number) =>
   db.selectFrom('contactPolicy').selectAll().where('policyId', '=', policyId).forUpdate().executeTakeFirst()
+
+/** Whether the draft is, word for word, the policy that would be in force on its day anyway. */
+async function saysWhatIs(db: Db, { country, effectiveFrom, terms, source, legalNote }: Parsed<typeof savePolicy>) {
+  const { rows } = await sql<{ same: boolean }>`
+    select terms = ${JSON.stringify(terms)}::jsonb and source = ${source} and legal_note is not distinct from ${legalNote?.text ?? null}
+      and legal_note_until is not distinct from ${legalNote?.until ?? null}::date as same
+    from contact_policy where country = ${country} and state = 'approved' and effective_from <= ${effectiveFrom}::date
+    order by effective_from desc, policy_id desc limit 1`.execute(db)
+  return rows[0]?.same ?? false
+}
+
+/** Whoever may approve a draft hears that one waits, in the transaction that made it. */
+async function notifyApprovers(
+  tx: Tx,
+  { country, madeBy, policyId, now }: { country: Country; madeBy: number; policyId: number; now: Date },
+): Promise<void> {
+  const merchants = await tx.selectFrom('merchant').select('merchantId').where('country', '=', country).execute()
+  const ids = merchants.map(({ merchantId }) => merchantId)
+  const holders = await holdersOf(tx, buttonPermission('compliance_change'), ids)
+  const told = new Set(holders.map(({ accountId }) => accountId).filter((accountId) => accountId !== madeBy))
+  const wanted = {
+    kind: 'approval.wanted' as const,
+    params: { what: countries[country].name.en },
+    place: '/settings/compliance' as const,
+    about: `policy ${policyId}`,
+  }
+  await announce(
+    tx,
+    now,
+    [...told].map((to) => ({ to, ...wanted })),
+  )
+}
 
 async function isTaken(db: Db, country: string, day: string): Promise<boolean> {
   const found = await db

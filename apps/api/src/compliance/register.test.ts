@@ -5,6 +5,7 @@ import { getCaseInfo } from '@cordillera/contract/collection/workbench'
 import { closeComplaint, openComplaint } from '@cordillera/contract/compliance/complaint'
 import { decisionReport, mayContact } from '@cordillera/contract/compliance/contact'
 import { exportDecisions, exportSilences } from '@cordillera/contract/compliance/contact-export'
+import { buttonPermission } from '@cordillera/contract/menus'
 import { decidePolicy, listPolicies, savePolicy } from '@cordillera/contract/compliance/policy'
 import { addSilence, liftSilence, listSilences } from '@cordillera/contract/compliance/silence'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -245,6 +246,26 @@ describe('contact policies', () => {
     await again.refused(savePolicy, await draft(again), 'compliance.dayTaken')
     await again.refused(savePolicy, { ...(await draft(again)), effectiveFrom: '2026-11-24' }, 'compliance.dayPast')
     await again.refused(decidePolicy, { ...decision, policyId: 99_999 }, 'record.missing')
+  })
+
+  test('are not drafted without a change, and whoever may approve hears that a draft waits', async () => {
+    const one = await testApp().given.person({ superuser: true })
+    const approver = await testApp().given.person({ role: 'DIRECTOR', country: 'MX' })
+    await sql`with made as (
+        insert into role (name, permissions) values ('rules', array[${buttonPermission('compliance_change')}]) returning role_id)
+      insert into account_role (account_id, role_id) select ${approver.accountId}, role_id from made`.execute(testApp().app.db)
+    const [inForce] = (await one.call(listPolicies, { country: 'MX' })).filter((policy) => policy.inForce)
+    if (!inForce) throw new Error('Mexico has a policy')
+    const { terms, source } = inForce
+    const same = { country: 'MX' as const, effectiveFrom: '2026-12-15', terms, source, reason: 'only a reason' }
+    await one.refused(savePolicy, same, 'compliance.nothingChanged')
+    await one.call(savePolicy, { ...same, terms: { ...terms, onHolidays: !terms.onHolidays }, source: 'Board of November' })
+    const told = await testApp()
+      .app.db.selectFrom('notification')
+      .select(['kind', 'place'])
+      .where('accountId', '=', approver.accountId)
+      .execute()
+    expect(told).toEqual([{ kind: 'approval.wanted', place: '/settings/compliance' }])
   })
 
   test('leave the law only with a dated legal note, and only as long as it holds', async () => {

@@ -132,7 +132,7 @@ export const collectionErrors = {
     code: 40714,
     zh: '与您通话的不是借款人，不能记为借款人的承诺，未保存任何内容。请选“他人承诺还款”（OPTP）并写明是谁承诺。',
     en: 'Somebody else than the borrower was spoken to, so this cannot be the promise of the borrower, and nothing was saved. Take OPTP and say who promised.',
-    es: 'Se habló con otra persona, así que no puede ser la promesa del prestatario, y no se guardó nada. Elija OPTP y diga quién prometió.',
+    es: 'Se habló con otra persona, así que no puede ser la promesa del cliente, y no se guardó nada. Elija OPTP y diga quién prometió.',
   },
   'collection.invalidStrategy': {
     code: 40707,

@@ -60,7 +60,7 @@ export const complaintDossier = endpoint({
   transport: 'download',
   spec: 'DOMAIN §14; decision 015',
   summary:
-    'Everything done about a person’s bills as one ZIP, times on the debtor’s clock: a PDF and the tables behind it',
+    'Everything done about a person’s bills as one ZIP, times on the borrower’s clock: a PDF and the tables behind it',
   input: z.strictObject({ caseId: id, scope: z._default(z.enum(dossierScopes), 'person') }),
   output: z.unknown(),
   errors: ['collection.caseMissing', 'collection.caseOutOfScope'],

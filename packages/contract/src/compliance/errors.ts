@@ -14,6 +14,12 @@ export const complianceErrors = {
     en: 'You wrote this draft: somebody else has to approve it.',
     es: 'Usted escribió este borrador: otra persona debe aprobarlo.',
   },
+  'compliance.nothingChanged': {
+    code: 40000,
+    zh: '此草稿与该日生效的规则完全相同，未保存。请先更改条款、依据或法律意见。',
+    en: 'This draft says what is in force on that day already; nothing was saved. Change its terms, its source or its legal note first.',
+    es: 'Este borrador dice lo que ya rige ese día; no se guardó nada. Cambie primero sus términos, su fuente o su nota legal.',
+  },
   'compliance.dayPast': {
     code: 40000,
     zh: '生效日期不能早于今天。',
@@ -88,7 +94,7 @@ export const complianceErrors = {
   },
   'compliance.noEmail': {
     code: 5000,
-    zh: '借款人没有邮箱，无可静默。',
+    zh: '借款人没有邮箱，无需登记禁止联系。',
     en: 'The borrower has no e-mail address; there is nothing to silence.',
     es: 'El cliente no tiene correo; no hay nada que silenciar.',
   },
@@ -106,13 +112,13 @@ export const complianceErrors = {
   },
   'compliance.alreadySilent': {
     code: 5000,
-    zh: '该号码或人员已被静默，未做更改。',
+    zh: '该号码或人员已被禁止联系，未做更改。',
     en: 'This number or person is silenced already; nothing was changed.',
     es: 'Este número o persona ya está silenciado; no se cambió nada.',
   },
   'compliance.silenceMissing': {
     code: 5000,
-    zh: '该静默记录不存在、已解除或不在您的范围内。',
+    zh: '该禁止联系记录不存在、已解除或不在您的范围内。',
     en: 'This silence does not exist, was ended, or is not yours to end.',
     es: 'Este silencio no existe, ya terminó o no le corresponde terminarlo.',
   },

@@ -117,6 +117,7 @@ export const savePolicy = endpoint({
     'record.missing',
     'record.stale',
     'compliance.notDraft',
+    'compliance.nothingChanged',
     'compliance.dayPast',
     'compliance.dayTaken',
     'compliance.outsideLaw',

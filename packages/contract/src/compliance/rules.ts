@@ -10,7 +10,7 @@ export const contactRules = {
   closed: w('案件已关闭', 'the case is closed', 'el caso está cerrado'),
   stopped: w('已停催', 'collection is stopped', 'la cobranza está suspendida'),
   hold: w('因争议或核查暂挂', 'on hold for a dispute or review', 'en espera por disputa o revisión'),
-  silenced: w('已静默', 'silenced', 'silenciado'),
+  silenced: w('已禁止联系', 'silenced', 'silenciado'),
   disabled: w('联系人已停用', 'the contact is disabled', 'el contacto está desactivado'),
   noAddress: w('没有该渠道的联系方式', 'there is no address for this channel', 'no hay dirección para este canal'),
   replaced: w(
@@ -80,7 +80,7 @@ export function wordsOfRule(rule: ContactRule, figures: Readonly<Record<string, 
 export const silenceKinds = {
   wrongNumber: { silences: 'phone', words: w('错号', 'wrong number', 'número equivocado') },
   recycledLine: { silences: 'phone', words: w('号码已换主', 'recycled line', 'línea reasignada') },
-  notTheDebtor: { silences: 'phone', words: w('非债务人', 'not the debtor', 'no es el deudor') },
+  notTheDebtor: { silences: 'phone', words: w('非借款人', 'not the borrower', 'no es el cliente') },
   wrongEmail: { silences: 'email', words: w('错误邮箱', 'wrong e-mail', 'correo equivocado') },
   minor: { silences: 'phone', words: w('未成年人使用', 'used by a minor', 'lo usa un menor de edad') },
   optOut: { silences: 'person', words: w('要求不再联系', 'asked not to be contacted', 'pidió no ser contactado') },

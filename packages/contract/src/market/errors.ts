@@ -106,9 +106,9 @@ export const marketErrors = {
   },
   'market.collectionWording': {
     code: 40000,
-    zh: '通知不能催收：请删去“{word}”，未保存。联系欠款人须经过联系规则。',
-    en: 'A notice does not collect: take out “{word}”; nothing was saved. Debtors are contacted under the rules of contact alone.',
-    es: 'Un aviso no cobra: quite «{word}»; no se guardó nada. A los deudores se les contacta solo bajo las reglas de contacto.',
+    zh: '通知不能催收：请删去“{word}”，未保存。联系借款人须经过联系规则。',
+    en: 'A notice does not collect: take out “{word}”; nothing was saved. Borrowers are contacted under the rules of contact alone.',
+    es: 'Un aviso no cobra: quite «{word}»; no se guardó nada. A los clientes se les contacta solo bajo las reglas de contacto.',
   },
   'market.notInOneList': {
     code: 40000,

@@ -147,7 +147,7 @@ const own: Readonly<Record<string, Words>> = {
   'no dialer': w('未连接外呼系统', 'no dialer is connected', 'no hay marcador conectado'),
   'no room': w('名额已满', 'No room', 'Sin cupo'),
   nobody: w('无可用人员', 'Nobody', 'Nadie'),
-  notTheDebtor: w('非债务人', 'Not the debtor', 'No es el deudor'),
+  notTheDebtor: w('非借款人', 'Not the borrower', 'No es el cliente'),
   'number of cases': w('案件数', 'Number of cases', 'Número de casos'),
   OK_LEAVE: w('确认离职', 'Confirm the leaving', 'Confirmar la baja'),
   'on hold': w('暂挂', 'On hold', 'En espera'),

@@ -262,7 +262,7 @@ export const serviceDeskErrors = {
   },
   'serviceDesk.phoneSilenced': {
     code: 5000,
-    zh: '新号码在静默名单中，未更换。请先凭证据在名单中解除。',
+    zh: '新号码在禁止联系名单中，未更换。请先凭证据在名单中解除。',
     en: 'The new number stands silenced in the register; nothing was changed. Lift that there first, with evidence.',
     es: 'El número nuevo está silenciado en el registro; no se cambió nada. Levántelo allí primero, con evidencia.',
   },
