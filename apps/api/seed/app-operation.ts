@@ -39,8 +39,9 @@ const rules = [
 async function makeClosings(tx: Tx, now: Date): Promise<void> {
   await sql`
     with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(rules)}::jsonb) with ordinality
-        as g(name text, type text, customer text, "from" bigint, active boolean, weekdays smallint[], es text, en text, zh text, n bigint)
+      select * from rows from (jsonb_to_recordset(${JSON.stringify(rules)}::jsonb)
+          as (name text, type text, customer text, "from" bigint, active boolean, weekdays smallint[], es text, en text, zh text)) with ordinality
+        as g(name, type, customer, "from", active, weekdays, es, en, zh, n)
     ), who as (select min(account_id) as id from account where is_superuser), made as (
       insert into closing_rule (merchant_id, name, closing_type, products_type, platform, customer, amount_from_minor, currency, weekdays,
         time_from, time_to, texts, position, active, made_by, made_at, changed_by, changed_at)
@@ -99,8 +100,9 @@ const partners = [
 async function makePartners(tx: Tx, now: Date): Promise<void> {
   await sql`
     with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(partners)}::jsonb) with ordinality
-        as g(code text, partner text, es text, model text, price bigint, "from" bigint, "to" bigint, cap int, n bigint)
+      select * from rows from (jsonb_to_recordset(${JSON.stringify(partners)}::jsonb)
+          as (code text, partner text, es text, model text, price bigint, "from" bigint, "to" bigint, cap int)) with ordinality
+        as g(code, partner, es, model, price, "from", "to", cap, n)
     ), who as (select min(account_id) as id from account where is_superuser), made as (
       insert into partner_product (merchant_id, code, partner, names, requirements, rate_text, amount_from_minor, amount_to_minor, days_from,
         days_to, currency, target_url, channel_id, revenue_model, revenue_minor, made_by, made_at, changed_by, changed_at)

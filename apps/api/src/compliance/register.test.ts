@@ -5,9 +5,9 @@ import { getCaseInfo } from '@cordillera/contract/collection/workbench'
 import { closeComplaint, openComplaint } from '@cordillera/contract/compliance/complaint'
 import { decisionReport, mayContact } from '@cordillera/contract/compliance/contact'
 import { exportDecisions, exportSilences } from '@cordillera/contract/compliance/contact-export'
-import { buttonPermission } from '@cordillera/contract/menus'
 import { decidePolicy, listPolicies, savePolicy } from '@cordillera/contract/compliance/policy'
 import { addSilence, liftSilence, listSilences } from '@cordillera/contract/compliance/silence'
+import { buttonPermission } from '@cordillera/contract/menus'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenCases, givenKnownCase, known } from '../../test/given-cases.ts'
 import { type Person, startApp } from '../../test/harness.ts'
@@ -253,13 +253,19 @@ describe('contact policies', () => {
     const approver = await testApp().given.person({ role: 'DIRECTOR', country: 'MX' })
     await sql`with made as (
         insert into role (name, permissions) values ('rules', array[${buttonPermission('compliance_change')}]) returning role_id)
-      insert into account_role (account_id, role_id) select ${approver.accountId}, role_id from made`.execute(testApp().app.db)
+      insert into account_role (account_id, role_id) select ${approver.accountId}, role_id from made`.execute(
+      testApp().app.db,
+    )
     const [inForce] = (await one.call(listPolicies, { country: 'MX' })).filter((policy) => policy.inForce)
     if (!inForce) throw new Error('Mexico has a policy')
     const { terms, source } = inForce
     const same = { country: 'MX' as const, effectiveFrom: '2026-12-15', terms, source, reason: 'only a reason' }
     await one.refused(savePolicy, same, 'compliance.nothingChanged')
-    await one.call(savePolicy, { ...same, terms: { ...terms, onHolidays: !terms.onHolidays }, source: 'Board of November' })
+    await one.call(savePolicy, {
+      ...same,
+      terms: { ...terms, onHolidays: !terms.onHolidays },
+      source: 'Board of November',
+    })
     const told = await testApp()
       .app.db.selectFrom('notification')
       .select(['kind', 'place'])
