@@ -11,7 +11,7 @@ import { buttonPermission } from '@cordillera/contract/menus'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenCases, givenKnownCase, known } from '../../test/given-cases.ts'
 import { type Person, startApp } from '../../test/harness.ts'
-import { inTransaction } from '../platform/db.ts'
+import { inTransaction, sql } from '../platform/db.ts'
 import { decideContacts } from './public.ts'
 
 const monday = '2026-11-23T16:00:00Z'

@@ -15,7 +15,11 @@ export const openPhoneChangeStates = ['requested', 'codeSent', 'verified'] as co
 
 export const oldNumberEnds = {
   silenced: w('已禁止联系', 'silenced', 'silenciado'),
-  shared: w('仍属另一用户，未禁止联系', 'another customer’s too, not silenced', 'también de otro cliente, sin silenciar'),
+  shared: w(
+    '仍属另一用户，未禁止联系',
+    'another customer’s too, not silenced',
+    'también de otro cliente, sin silenciar',
+  ),
 } as const satisfies Record<string, Words>
 export type OldNumberEnd = keyof typeof oldNumberEnds
 export const oldNumberEndNames = Object.keys(oldNumberEnds) as [OldNumberEnd, ...OldNumberEnd[]]
