@@ -46,6 +46,7 @@ import { makeLogins } from './logins.ts'
 import { makeMessageMonth } from './messages.ts'
 import { makeMoneyOut } from './money-out.ts'
 import { configureOutbound, outboundOfDay } from './outbound.ts'
+import { makePaymentChannels } from './payment-channels.ts'
 import { paymentsOfDay } from './payments.ts'
 import { demoMerchants, makeMerchants, makePeople } from './people.ts'
 import { closePerformance, forecastOfDay, planPerformance } from './performance.ts'
@@ -168,6 +169,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
       await makeSmsTemplates(tx, now)
       await makeMessageMonth(tx, now)
       await makeUnitCosts(tx, now)
+      await makePaymentChannels(tx, now)
       await makeFeedback(tx, now)
       await makeDesk(tx, now)
       await makeChat(tx, now)

@@ -113,6 +113,21 @@ function statementOf(body: Record<string, string | number>): object {
   return { estado: 0, mensaje: 'ok', total: found.length, datos: found.slice(from, from + pageRows) }
 }
 
+/** What the account holds: what came in less what went out, over a float of a million. */
+function balanceOf({ firma, ...asked }: Record<string, string | number>): object {
+  const values = [asked['cuentaOrdenante'], asked['empresa']]
+  if (companyKey && !verify('sha256', joined(values), companyKey, Buffer.from(String(firma), 'base64')))
+    return { estado: -1, mensaje: 'Firma invalida' }
+  const moved = settled.reduce((sum, line) => sum + (line['tipoOrden'] === 'R' ? 1 : -1) * Number(line['monto']), 0)
+  const pending = [...orders.values()].filter(({ estado }) => estado === 'E')
+  const charges = pending.reduce((sum, { fields }) => sum + Number(fields['monto']), 0)
+  return {
+    estado: 0,
+    mensaje: 'Datos consultados correctamente.',
+    respuesta: { saldo: (1_000_000 + moved).toFixed(2), cargosPendientes: charges.toFixed(2) },
+  }
+}
+
 async function payIn(of: Record<string, string | number>): Promise<object> {
   const fields = {
     Clave: ++lastId,
@@ -158,6 +173,7 @@ const server = createServer(async (request, reply) => {
     '/speiws/rest/domiciliacion/registra': () => takeOrder(body),
     '/speiws/rest/ordenPago/consulta': () => ({ estado: order?.estado ?? null, detalle: order?.detalle ?? '' }),
     '/efws/API/V2/conciliacion': () => statementOf(body),
+    '/efws/API/consultaSaldoCuenta': () => balanceOf(body),
     '/simulate/deposit': () => payIn(body),
   }
   const answer = await answers[request.url ?? '']?.()

@@ -32,6 +32,8 @@ import { operationsFile } from './operation-log/log-export.queries.ts'
 import { exceptionsFile } from './payment/exception.queries.ts'
 import { outgoingFile } from './payment/outgoing.queries.ts'
 import { paymentsFile } from './payment/payment.queries.ts'
+import { paymentChannelsFile } from './payment/routing/channel.queries.ts'
+import { codeMeaningsFile } from './payment/routing/meaning.queries.ts'
 import { caseForecastFile, peopleForecastFile } from './performance/forecast.tables.ts'
 import { resultsFile } from './performance/incentive.queries.ts'
 import { statisticsFile } from './performance/statistics.queries.ts'
@@ -67,6 +69,8 @@ serveExports([
   caseForecastFile,
   casesFile,
   unitCostsFile,
+  paymentChannelsFile,
+  codeMeaningsFile,
   contentFile,
   conversationsFile,
   deletionsFile,

@@ -86,6 +86,8 @@ const notOfBorrowers: Record<string, string> = {
   'saveChatRule.keywords': 'compared with what customers write later',
   'saveChatSynonyms.synonyms.word': 'compared with what customers write later',
   'saveChatSynonyms.synonyms.means': 'compared with what customers write later',
+  'setPaymentCredentials.settings': 'where a provider listens',
+  'setPaymentCredentials.secrets': 'sealed, compared with nothing',
   'saveChannel.name': 'what a channel is called',
   'saveChannel.partner': 'a partner, kept as it is',
   'saveChannel.contact': 'a partner’s, kept as it is',

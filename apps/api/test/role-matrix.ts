@@ -188,7 +188,12 @@ const matrix: Record<RoleName, Row> = {
   TECHNICAL: {
     grants: { messages: 'A', content: 'A', settings: 'R', logs: 'R' },
     screens: ['paymentChannelConfig'],
-    also: ['paymentChannelConfig_change'],
+    also: [
+      'paymentChannelConfig_change',
+      'paymentChannelConfig_credentials',
+      'paymentChannelConfig_approve',
+      'paymentChannelConfig_test',
+    ],
   },
   OTHER: { grants: {} },
 }

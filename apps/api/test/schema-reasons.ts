@@ -71,6 +71,7 @@ export const noReference: Record<string, string> = {
   'operation_log.user_id': sealed,
   'order_answer.order_id': order,
   'order_mark.order_id': order,
+  'payment_route.order_id': order,
   'payment_exception.order_id': order,
   'payout.target_id': 'a refund, a loan or a line of staff, as its kind says',
   'phone_call.batch_id': 'calls placed by one click; no row of its own',

@@ -44,6 +44,8 @@ export const movingMoney = [
   buttonPermission('updateBankCard_approve'),
   buttonPermission('bancolombia_book'),
   buttonPermission('paymentChannelConfig_change'),
+  buttonPermission('paymentChannelConfig_credentials'),
+  buttonPermission('paymentChannelConfig_approve'),
   buttonPermission('payoutReconciliation_work'),
   buttonPermission('payoutReconciliation_import'),
   buttonPermission('payoutReconciliation_close'),

@@ -5,6 +5,12 @@
 import type { Currency } from '@cordillera/contract/countries'
 import type { App } from '../platform/app.ts'
 
+/** What a provider says to a harmless question, as it came. */
+export interface Checked {
+  ok: boolean
+  raw: Record<string, string>
+}
+
 export interface Order {
   /** Ours, once and for all: the channel knows the order by it. */
   trackingKey: string
@@ -56,6 +62,8 @@ export interface Channel {
   outcomeOf(trackingKey: string): Promise<Outcome | null>
   /** What it settled on an operation day, whole; absent where it can't be asked. Throws where it does not answer. */
   statement?(day: string): Promise<readonly StatementEntry[]>
+  /** Asks something harmless, signed as an order would be. Throws where it does not answer. */
+  check?(): Promise<Checked>
   /** Whether the channel signed these values in this order. */
   signed(values: readonly string[], signature: string): boolean
 }
@@ -71,6 +79,23 @@ export const channelFor = (app: Pick<App, 'http'>, currency: string): Channel | 
 
 export const currenciesPaid = (app: Pick<App, 'http'>): Currency[] =>
   (bound.get(app.http) ?? []).flatMap(({ paysOut }) => paysOut ?? [])
+
+export const boundChannels = (app: Pick<App, 'http'>): readonly Channel[] => bound.get(app.http) ?? []
+
+/** Opens a channel by credentials that the console keeps; known by the provider's name. */
+export interface ProviderOf {
+  readonly name: string
+  open(settings: Readonly<Record<string, string>>, secrets: Readonly<Record<string, string>>): Channel
+}
+const providersOf = new WeakMap<App['http'], Map<string, ProviderOf>>()
+
+export function bindProvider(app: Pick<App, 'http'>, provider: ProviderOf): void {
+  const known = providersOf.get(app.http) ?? new Map<string, ProviderOf>()
+  providersOf.set(app.http, known.set(provider.name, provider))
+}
+
+export const providerNamed = (app: Pick<App, 'http'>, name: string): ProviderOf | null =>
+  providersOf.get(app.http)?.get(name) ?? null
 
 export const channelNamed = (app: Pick<App, 'http'>, name: string): Channel | null =>
   bound.get(app.http)?.find((channel) => channel.name === name) ?? null

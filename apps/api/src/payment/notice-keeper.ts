@@ -3,7 +3,7 @@ import type { stpDeposit } from '@cordillera/contract/payment/webhook'
 import type { App } from '../platform/app.ts'
 import type { Context } from '../platform/implement.ts'
 import { RateLimit } from '../platform/rate-limit.ts'
-import { channelNamed } from './channel.ts'
+import { signedByProvider } from './routing/connections.ts'
 import { keepRaw } from './webhook.queries.ts'
 import { workWebhooks } from './webhook.service.ts'
 
@@ -36,7 +36,7 @@ export function noticeKeeper(app: App): KeepNotice {
   untrustedOf.set(app.http, untrusted)
   return async ({ unscoped, now, origin, fail }, told) => {
     const values = told.signed.map((value) => String(value ?? ''))
-    const trusted = channelNamed(app, told.channel)?.signed(values, told.signature) ?? false
+    const trusted = await signedByProvider(app, told.channel, values, told.signature)
     if (!trusted && untrusted.wait(origin.address, now) > 0) throw fail('payment.webhookUntrusted')
     const db = unscoped('what a channel says is nobody’s row yet')
     const providerKey = told.key.join('/')

@@ -28,6 +28,16 @@ const attempts = sql`(select coalesce(json_agg(json_build_object('orderId', o.or
     'trackingKey', o.tracking_key, 'madeTime', o.made_at) order by o.made_at), '[]'::json)
   from outgoing_order o where o.target_id = h.target_id and o.kind = h.kind)`
 
+/** What a code meant on the day it was said. */
+const meaning = sql`(select json_build_object('zh', n.zh, 'en', n.en, 'es', n.es) from payment_code_meaning n
+  join payment_channel c on c.channel_id = r.channel_id
+  where n.provider = c.provider and lower(n.code) = lower(r.code) and n.from_day <= r.day and coalesce(n.last_day, r.day) >= r.day
+  order by n.from_day desc limit 1)`
+const routes = sql`(select coalesce(json_agg(json_build_object('attempt', r.attempt, 'at', r.at, 'channel', r.channel, 'fee', r.fee_minor,
+    'outcome', r.outcome, 'code', r.code, 'meaning', ${meaning},
+    'candidates', (select json_agg(json_build_object('code', k ->> 'code', 'reason', k ->> 'reason')) from jsonb_array_elements(r.candidates) k)
+  ) order by r.attempt), '[]'::json) from payment_route r where r.order_id = h.order_id)`
+
 const marks = (
   accountId: number,
 ) => sql`(select coalesce(json_agg(json_build_object('markId', k.mark_id, 'outcome', k.outcome,
@@ -58,7 +68,7 @@ export async function detailOfOutgoing(
   >`
     select ${outgoingFields}, mask_number(h.bank_account) as "bankAccount", h.sent_at as "sentTime", h.asked_at as "askedTime",
       h.query_at is not null as queried, h.marked_at as "markedTime", ${messages} as messages, ${entries} as entries,
-      ${attempts} as attempts, ${marks(user.accountId)} as marks, ${retry} as retry
+      ${attempts} as attempts, ${routes} as routes, ${marks(user.accountId)} as marks, ${retry} as retry
     from (select * from ${rows.outgoingOrders} h where h.order_id = ${orderId}) h ${outgoingJoins}`.execute(db)
   const [row] = found
   if (!row) return null

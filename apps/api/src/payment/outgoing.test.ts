@@ -21,7 +21,7 @@ import { type Person, startApp } from '../../test/harness.ts'
 import { account, book, checkLedger } from '../credit/public.ts'
 import { inTransaction, sql } from '../platform/db.ts'
 import { sendOrders } from './outbox.service.ts'
-import { takePayouts } from './payout.queries.ts'
+import { routeOrders } from './routing/route.service.ts'
 import { keepRaw } from './webhook.queries.ts'
 import { workWebhooks } from './webhook.service.ts'
 
@@ -81,7 +81,7 @@ async function ordered(amountMinor: number) {
 /** Its sender died before the channel answered. */
 async function silent(amountMinor = 5000) {
   const made = await ordered(amountMinor)
-  await takePayouts(running().app.db, running().clock.now())
+  await routeOrders(running().app, 'payOut')
   return made
 }
 

@@ -15,6 +15,10 @@ import { payPageRoutes } from './pay-page.ts'
 import { paymentRoutes } from './payment.routes.ts'
 import { publicRepaymentRoutes } from './public-repayment.routes.ts'
 import { refundRoutes } from './refund.routes.ts'
+import { paymentChangeRoutes } from './routing/change.routes.ts'
+import { paymentChannelRoutes } from './routing/channel.routes.ts'
+import { codeMeaningRoutes } from './routing/meaning.routes.ts'
+import { testChannels } from './routing/test.service.ts'
 import { staffPayoutRoutes } from './staff-payout.routes.ts'
 import { withholdingRoutes } from './withholding.routes.ts'
 
@@ -39,5 +43,9 @@ export function paymentModule(app: App): void {
   publicRepaymentRoutes(app)
   payPageRoutes(app)
   noticesWaiting(app)
+  paymentChannelRoutes(app)
+  paymentChangeRoutes(app)
+  codeMeaningRoutes(app)
   app.jobs.regularly(sendEveryMs, () => sendOrders(app))
+  app.jobs.regularly(sendEveryMs, () => testChannels(app))
 }

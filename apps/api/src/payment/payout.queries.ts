@@ -37,22 +37,7 @@ export interface Taken extends Order {
   channel: string
 }
 
-const takenAtOnce = 20
-
-/**
- * Takes orders that wait and marks them before anything is sent: whoever dies in between leaves an order whose outcome is
- * asked for, never one that goes out twice. `unknown` for payouts, `untreated` for direct debits.
- */
-export async function takePayouts(db: Db, now: Date): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`
-    update payout p set state = 'unknown', sent_at = ${now}
-    from (select payout_id from payout where state = 'waiting' order by made_at limit ${takenAtOnce} for update skip locked) due
-    where p.payout_id = due.payout_id
-    returning p.payout_id as id, p.channel, p.tracking_key, p.amount_minor, p.currency, p.beneficiary, p.bank_account, p.bank, p.concept`.execute(
-    db,
-  )
-  return rows
-}
+const askedAtOnce = 20
 
 export async function payoutTaken(db: Db, payoutId: string, ref: string): Promise<void> {
   // the end may have been told before the answer came
@@ -73,15 +58,18 @@ export async function payoutsToAskAbout(
     from (select payout_id from payout
       where state in ('unknown', 'sent') and coalesce(asked_at, sent_at) < ${doubt}
         and (state = 'unknown' or coalesce(asked_at, sent_at) < ${unheard})
-      order by coalesce(asked_at, sent_at) limit ${takenAtOnce} for update skip locked) due
+      order by coalesce(asked_at, sent_at) limit ${askedAtOnce} for update skip locked) due
     where p.payout_id = due.payout_id
     returning p.payout_id as id, p.channel, p.tracking_key`.execute(db)
   return rows
 }
 
-/** The channel never got it: it may go out again, unless two people are about to say what became of it. */
+/**
+ * The channel never got it: it may go out again by that channel alone, whose word this is, unless two people are about to say
+ * what became of it.
+ */
 export async function payoutWaitsAgain(db: Db, payoutId: string): Promise<void> {
-  await sql`update payout set state = 'waiting' where payout_id = ${payoutId} and state = 'unknown'
+  await sql`update payout set state = 'waiting', held_channel = channel where payout_id = ${payoutId} and state = 'unknown'
     and not exists (select from order_mark where order_id = ${payoutId} and state = 'requested')`.execute(db)
 }
 

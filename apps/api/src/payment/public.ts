@@ -1,6 +1,8 @@
 export {
   bindChannel,
+  bindProvider,
   type Channel,
+  type Checked,
   channelFor,
   channelNamed,
   type Order,

@@ -12,7 +12,23 @@ const ofOwnMoney = (caller: Caller) =>
 const outgoingScope = (caller: Caller) =>
   maySee(caller, 'payOfMexicoStaff') ? inMerchants(caller) : sql`(${inMerchants(caller)} and kind <> 'staff')`
 
+/** What a country's people keep of its channels. */
+const ofOwnCountry = (caller: Caller) => sql`country in (select country from merchant where ${inMerchants(caller)})`
+
 export const paymentTables = {
+  /** Channels of money of the countries of the caller's merchants. */
+  paymentChannels: scopedTable('paymentChannel', ['merchant'], ofOwnCountry),
+  paymentChannelChanges: scopedTable(
+    'paymentChannelChange',
+    ['merchant'],
+    (caller) => sql`channel_id in (select channel_id from payment_channel where ${ofOwnCountry(caller)})`,
+  ),
+  /** What codes mean is read by everybody who keeps a channel. */
+  codeMeanings: scopedTable(
+    'paymentCodeMeaning',
+    ['merchant'],
+    (caller) => sql`provider in (select provider from payment_channel where ${ofOwnCountry(caller)})`,
+  ),
   payments: scopedTable('payment', ['merchant'], (caller) => ofOwnMoney(caller)),
   /** What money does not go by itself, of the caller's merchants and, where nobody knows whose it is, of their currencies. */
   paymentExceptions: scopedTable('paymentException', ['merchant'], (caller) => ofOwnMoney(caller)),

@@ -68,11 +68,13 @@ interface FoundOrder {
 }
 
 async function orderByRef(tx: Tx, channel: string, ref: string): Promise<FoundOrder | null> {
+  // a provider may be reached by several contracts, each a channel of its own
+  const codes = sql`array(select ${channel}::text union select code from payment_channel where provider = ${channel})`
   const { rows } = await sql<FoundOrder>`
     select payout_id as order_id, false as is_debit, amount_minor, merchant_id, tracking_key from payout
-    where channel = ${channel} and channel_ref = ${ref}
+    where channel = any(${codes}) and channel_ref = ${ref}
     union all
     select withholding_id, true, amount_minor, merchant_id, tracking_key from withholding
-    where channel = ${channel} and channel_ref = ${ref}`.execute(tx)
+    where channel = any(${codes}) and channel_ref = ${ref}`.execute(tx)
   return rows[0] ?? null
 }

@@ -7,7 +7,6 @@ import { dueOf } from '../credit/public.ts'
 import { type Db, sql, type Tx } from '../platform/db.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import type { LiveMandate } from './mandate.queries.ts'
-import type { Taken } from './payout.queries.ts'
 
 export async function withholdingsOf(
   { db, rows }: { db: Scoped; rows: ScopedRows },
@@ -83,19 +82,6 @@ export async function startWithholding(
       'WH' || new_id('T'), 1 + count(*), ${now}, ${accountId} from withholding where bill_id = ${bill.billId}
     on conflict do nothing returning withholding_id, attempt`.execute(tx)
   return rows[0] ?? null
-}
-
-export async function takeWithholdings(db: Db, now: Date): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`
-    update withholding w set state = 'untreated', sent_at = ${now}
-    from (select withholding_id from withholding where state = 'init' order by made_at limit 20 for update skip locked) due,
-      borrower p
-    where w.withholding_id = due.withholding_id and p.user_id = w.user_id
-    returning w.withholding_id as id, w.channel, w.tracking_key, w.amount_minor, w.currency, w.bank_account,
-      coalesce(p.bank_code, p.bank_name) as bank, concat_ws(' ', p.first_name, p.last_name) as beneficiary, 'pago ' || w.bill_id as concept`.execute(
-    db,
-  )
-  return rows
 }
 
 /** Attempts to ask the channel about, those longest ago first; they are never sent again. */

@@ -2412,6 +2412,92 @@ export interface Payment {
   valueDay: string;
 }
 
+export interface PaymentChannel {
+  active: Generated<boolean>;
+  channelId: Generated<number>;
+  closesMinute: number | null;
+  code: string;
+  country: string;
+  currency: string;
+  dayMaxMinor: number | null;
+  direction: string;
+  failures: Generated<number>;
+  freezeAfter: Generated<number>;
+  freezeMinutes: Generated<number>;
+  freezeNote: string | null;
+  freezeReason: string | null;
+  frozenBy: number | null;
+  frozenUntil: Date | null;
+  madeAt: Date;
+  maxMinor: number | null;
+  merchants: Generated<number[]>;
+  method: string;
+  minMinor: number | null;
+  monthMaxMinor: number | null;
+  needsTest: Generated<boolean>;
+  opensMinute: number | null;
+  priority: Generated<number>;
+  provider: string;
+  secrets: Generated<Json>;
+  settings: Generated<Json>;
+  testAnswer: Json | null;
+  testAskedAt: Date | null;
+  testedAt: Date | null;
+  testMs: number | null;
+  testState: Generated<string>;
+  updatedAt: Date | null;
+  updatedBy: number | null;
+  version: Generated<number>;
+  weekdays: Generated<number[]>;
+  weight: Generated<number>;
+}
+
+export interface PaymentChannelChange {
+  askedAt: Date;
+  askedBy: number;
+  changeId: Generated<string>;
+  channelId: number;
+  decidedAt: Date | null;
+  decidedBy: number | null;
+  decisionNote: string | null;
+  kind: string;
+  reason: string;
+  state: Generated<string>;
+  version: Generated<number>;
+  wanted: Json;
+}
+
+export interface PaymentChannelFee {
+  channelId: number;
+  fixedMinor: number;
+  fromMinor: number;
+  rate: number;
+  taxRate: number;
+}
+
+export interface PaymentChannelUse {
+  amountMinor: number;
+  channelId: number;
+  day: string;
+  orders: number;
+}
+
+export interface PaymentCodeMeaning {
+  code: string;
+  createdAt: Date;
+  createdBy: number | null;
+  en: string;
+  es: string;
+  fromDay: string;
+  lastDay: string | null;
+  meaningId: Generated<number>;
+  provider: string;
+  retryElsewhere: boolean;
+  status: string;
+  version: Generated<number>;
+  zh: string;
+}
+
 export interface PaymentException {
   amountMinor: number | null;
   bookedAs: string | null;
@@ -2440,9 +2526,24 @@ export interface PaymentException {
   webhookId: number | null;
 }
 
+export interface PaymentRoute {
+  at: Date;
+  attempt: number;
+  candidates: Json;
+  channel: string | null;
+  channelId: number | null;
+  code: string | null;
+  day: string;
+  feeMinor: number | null;
+  orderId: string;
+  outcome: string | null;
+  routeId: Generated<number>;
+}
+
 export interface Payout {
   amountMinor: number;
   askedAt: Date | null;
+  avoids: Generated<string[]>;
   bank: string | null;
   bankAccount: string;
   beneficiary: string;
@@ -2451,6 +2552,7 @@ export interface Payout {
   concept: string;
   currency: string;
   finishedAt: Date | null;
+  heldChannel: string | null;
   madeAt: Date;
   markedAt: Date | null;
   merchantId: number | null;
@@ -2458,6 +2560,7 @@ export interface Payout {
   payoutId: Generated<string>;
   purpose: string;
   queryAt: Date | null;
+  routeAt: Date | null;
   sentAt: Date | null;
   state: string;
   targetId: string;
@@ -3402,12 +3505,14 @@ export interface Withholding {
   amountMinor: number;
   askedAt: Date | null;
   attempt: number;
+  avoids: Generated<string[]>;
   bankAccount: string;
   billId: string;
   channel: string;
   channelRef: string | null;
   currency: string;
   finishedAt: Date | null;
+  heldChannel: string | null;
   madeAt: Date;
   madeBy: number | null;
   mandateId: string | null;
@@ -3417,6 +3522,7 @@ export interface Withholding {
   paymentId: string | null;
   queryAt: Date | null;
   responseMessage: string | null;
+  routeAt: Date | null;
   sentAt: Date | null;
   state: string;
   trackingKey: string;
@@ -3719,7 +3825,13 @@ export interface DB {
   partnerUse: PartnerUse;
   payLink: PayLink;
   payment: Payment;
+  paymentChannel: PaymentChannel;
+  paymentChannelChange: PaymentChannelChange;
+  paymentChannelFee: PaymentChannelFee;
+  paymentChannelUse: PaymentChannelUse;
+  paymentCodeMeaning: PaymentCodeMeaning;
   paymentException: PaymentException;
+  paymentRoute: PaymentRoute;
   payout: Payout;
   peopleSearch: PeopleSearch;
   phoneCall: PhoneCall;

@@ -135,4 +135,20 @@ export const planAims: PlanAims = {
       from (select c.*, row_number() over () as n, timestamptz '2026-01-01' + row_number() over () * interval '4 minutes' as at
         from collection_case c limit {rows}) c`,
   },
+  '/forward/credit/payment_channel/meanings': {
+    by: ['SUPERUSER', 'FINANCE', 'TECHNICAL'],
+    filters: () => ({
+      provider: { provider: 'STP' },
+      status: { status: 'unknown' },
+      onDay: { onDay: '2026-11-23' },
+    }),
+    rows: `
+      insert into payment_code_meaning (provider, code, status, retry_elsewhere, zh, en, es, from_day, created_by, created_at)
+      select (array['STP', 'ACH', 'CCE'])[1 + n % 3], 'C' || n, case when n % 20 = 0 then 'unknown' else 'failed' end, false, 'x', 'x', 'x',
+        date '2000-01-01' + (n / 20)::int, 1, timestamptz '2026-11-01'
+      from generate_series(1, {rows}) n;
+      insert into payment_channel (code, provider, country, currency, direction, method, made_at)
+      values ('STP', 'STP', 'MX', 'MXN', 'payOut', 'SPEI', now()), ('ACH', 'ACH', 'CO', 'COP', 'payOut', 'ACH', now())
+      on conflict do nothing;`,
+  },
 }

@@ -6,7 +6,71 @@ const noException = 'Q000000000000'
 const noOrder = 'Y000000000000'
 const noMark = 'K000000000000'
 
+const noChange = 'C000000000000'
+const noChannel = { channelId: 9_999_999, version: 0 }
+const channel = {
+  ...{ code: 'REACH', provider: 'STP', direction: 'payOut', merchants: [], method: 'SPEI', priority: 1, weight: 1 },
+  ...{ minPerTransaction: null, maxPerTransaction: null, maxPerDay: null, maxPerMonth: null, opensAt: null },
+  ...{ closesAt: null, weekdays: [1], freezeAfter: 3, freezeMinutes: 30, fees: [], reason },
+}
+const meaning = { provider: 'STP', code: 'X', status: 'failed', retryElsewhere: false, fromDay: '2026-11-23' }
+
+/** Whoever works borrowers keeps no channels; people of another country are tried in routing.test.ts. */
+const channelAims: Aims = {
+  '/forward/credit/payment_channel/fetch_all': { names: 'other', input: () => ({}), code: 403 },
+  '/forward/credit/payment_channel/export': {
+    names: 'other',
+    input: () => ({ filter: {}, format: 'csv' }),
+    code: 403,
+  },
+  '/forward/credit/payment_channel/create_or_update': { names: 'other', input: () => channel, code: 403 },
+  '/forward/credit/payment_channel/active': {
+    names: 'other',
+    input: () => ({ ...noChannel, active: true, reason }),
+    code: 403,
+  },
+  '/forward/credit/payment_channel/freeze': {
+    names: 'other',
+    input: () => ({ ...noChannel, until: '2030-01-01T00:00:00Z', reason }),
+    code: 403,
+  },
+  '/forward/credit/payment_channel/unfreeze': { names: 'other', input: () => ({ ...noChannel, reason }), code: 403 },
+  '/forward/credit/payment_channel/set_credentials': {
+    names: 'other',
+    input: () => ({ ...noChannel, settings: { url: 'x' }, secrets: {}, reason }),
+    code: 403,
+  },
+  '/forward/credit/payment_channel/decide': {
+    names: 'other',
+    input: () => ({ changeId: noChange, version: 0, decision: 'approve', note: reason }),
+    code: 403,
+  },
+  '/forward/credit/payment_channel/test': { names: 'other', input: () => ({ channelId: 9_999_999 }), code: 403 },
+  '/forward/credit/payment_channel/what_would_happen': {
+    names: 'other',
+    input: () => ({ merchant: 1, direction: 'payOut', amount: 100 }),
+    code: 403,
+  },
+  '/forward/credit/payment_channel/meanings': { names: 'other', input: () => ({}), code: 403 },
+  '/forward/credit/payment_channel/meanings_export': {
+    names: 'other',
+    input: () => ({ filter: {}, format: 'csv' }),
+    code: 403,
+  },
+  '/forward/credit/payment_channel/meaning_save': {
+    names: 'other',
+    input: () => ({ ...meaning, zh: 'x', en: 'x', es: 'x' }),
+    code: 403,
+  },
+  '/forward/credit/payment_channel/meaning_end': {
+    names: 'other',
+    input: () => ({ meaningId: 9_999_999, version: 0, lastDay: '2026-11-23', reason }),
+    code: 403,
+  },
+}
+
 export const aims: Aims = {
+  ...channelAims,
   // money is not theirs at all; what finance people of another country reach is tried in payment.test.ts
   '/forward/credit/payment/inspect': { names: 'other', input: () => ({ fileId: noFile }), code: 403 },
   '/forward/credit/credit/transaction/payroll/inspect': {

@@ -13,6 +13,11 @@ import { applyDerate } from '@cordillera/contract/derate/derate'
 import { addDerateRule } from '@cordillera/contract/derate/rule'
 import { offerSettlement } from '@cordillera/contract/derate/settlement'
 import { userRefund } from '@cordillera/contract/payment/refund'
+import {
+  listPaymentChannels,
+  savePaymentChannel,
+  setPaymentChannelActive,
+} from '@cordillera/contract/payment/routing/channel'
 import { reopenDay } from '@cordillera/contract/reconciliation/closing'
 import { givenCases } from '../given-cases.ts'
 import { openBooks } from '../given-ledger.ts'
@@ -327,7 +332,22 @@ const couponActivity: MakeWaiting = async (_, asker) => {
   return { input: { activityId, version: 1, decision: 'approve', note } }
 }
 
+let channels = 0
+const channelChange: MakeWaiting = async (_, asker) => {
+  const none = { minPerTransaction: null, maxPerTransaction: null, maxPerDay: null, maxPerMonth: null }
+  const always = { opensAt: null, closesAt: null, weekdays: [1], freezeAfter: 3, freezeMinutes: 30 }
+  const { channelId } = await asker.call(savePaymentChannel, {
+    ...{ code: `SECOND${++channels}`, provider: 'STP', direction: 'payOut', merchants: [], method: 'SPEI' },
+    ...{ priority: 9, weight: 1, fees: [], reason, ...none, ...always },
+  })
+  await asker.call(setPaymentChannelActive, { channelId, version: 0, active: true, reason })
+  const listed = await asker.call(listPaymentChannels, { direction: 'payOut' })
+  const changeId = listed.find((one) => one.channelId === channelId)?.waiting[0]?.changeId
+  return { input: { changeId, version: 0, decision: 'approve', note } }
+}
+
 export const moneyDecisions: Record<string, MakeWaiting> = {
+  '/forward/credit/payment_channel/decide': channelChange,
   '/api/cms/coupon/activity_decide': couponActivity,
   '/forward/credit/refund/decide': refund,
   '/forward/credit/bank_card/decide': bankAccount,

@@ -5,6 +5,7 @@ import { PlainTable } from '../ui/PlainTable.tsx'
 import { Day, type Fact, Facts, Instant, Money, nothing, Tone } from '../ui/show/show.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { useData } from '../ui/use-data.ts'
+import { RouteTaken } from './channels/RouteTaken.tsx'
 import { OutgoingActions } from './OutgoingActions.tsx'
 import { OutgoingMarks } from './OutgoingMarks.tsx'
 import type { OutgoingDetail } from './outgoing-calls.ts'
@@ -60,6 +61,7 @@ function Shown({ order }: { order: OutgoingDetail }) {
         >{t`The channel contradicts itself about this order: ask the bank, then mark what is true.`}</p>
       )}
       <OutgoingMarks order={order} />
+      <RouteTaken order={order} />
       {attempts.length > 1 && (
         <DetailSection title={t`All orders of it`}>
           <PlainTable

@@ -2,8 +2,9 @@ import type { Pages } from '../ui/screen-pages.ts'
 
 export const pages: Pages = {
   paymentInfo: () => import('./PaymentsPage.tsx'),
+  paymentChannelConfig: () => import('./channels/PaymentChannelsPage.tsx'),
   updateBankCard: () => import('./BankCardPage.tsx'),
   payOfMexicoStaff: () => import('./StaffPayoutPage.tsx'),
 }
 /** Importing payments is drawn by the job centre's import flow. */
-export const wordsOf = ['job', 'borrower']
+export const wordsOf = ['job', 'borrower', 'operation-log']

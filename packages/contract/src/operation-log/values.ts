@@ -14,6 +14,7 @@ import { costLogValues } from '../costs/log-words.ts'
 import { applicationStateWords, imageKindWords } from '../credit/application-state.ts'
 import { marketLogValues } from '../market/log-words.ts'
 import { messagingLogValues } from '../messaging/log-words.ts'
+import { routingLogValues } from '../payment/routing/log-words.ts'
 import { reconciliationLogValues } from '../reconciliation/log-words.ts'
 import { roles } from '../roles.ts'
 import { serviceDeskLogValues } from '../service-desk/log-words.ts'
@@ -268,6 +269,7 @@ const ofField: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   ...acquisitionLogValues,
   ...appOperationLogValues,
   ...costLogValues,
+  ...routingLogValues,
   ...marketLogValues,
   ...messagingLogValues,
   ...reconciliationLogValues,

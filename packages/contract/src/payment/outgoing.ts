@@ -8,6 +8,7 @@ import { listInput, listOf } from '../page.ts'
 import type { Words } from '../words.ts'
 import { orderMark } from './order-mark.ts'
 import { payoutStates } from './refund.ts'
+import { routeOutcomeNames, routeReasonNames } from './routing/terms.ts'
 
 const spec = 'SCREENS paymentInfo; DOMAIN §9'
 
@@ -163,6 +164,22 @@ export const outgoingDetail = endpoint({
         channel: z.string(),
         trackingKey: z.string(),
         madeTime: instant,
+      }),
+    ),
+    /** Each time it was given a channel, or found none, earliest first: why that one and no other. */
+    routes: z.array(
+      z.object({
+        attempt: z.int(),
+        at: instant,
+        /** Null: none could take it then. */
+        channel: z.nullable(z.string()),
+        fee: z.nullable(minorAmount),
+        /** Null: its answer is still to come. */
+        outcome: z.nullable(z.enum(routeOutcomeNames)),
+        /** The provider's own, of a refusal; with what it means, where somebody has said. */
+        code: z.nullable(z.string()),
+        meaning: z.nullable(z.object({ zh: z.string(), en: z.string(), es: z.string() })),
+        candidates: z.array(z.object({ code: z.string(), reason: z.enum(routeReasonNames) })),
       }),
     ),
     marks: z.array(orderMark),

@@ -41,7 +41,13 @@ export const channelScreens = {
   paymentChannelConfig: {
     path: '/payment/paymentChannelConfig',
     title: w('支付渠道配置', 'Payment channels', 'Canales de pago'),
-    actions: { change: w('编辑', 'Edit', 'Editar') },
+    ready: true,
+    actions: {
+      change: w('编辑', 'Edit', 'Editar'),
+      credentials: w('录入凭证', 'Hand in credentials', 'Registrar credenciales'),
+      approve: w('审批', 'Approve', 'Aprobar'),
+      test: w('测试', 'Test', 'Probar'),
+    },
   },
 } as const satisfies Screens
 

@@ -90,6 +90,17 @@ export function stpChannel({ url, company, privateKey, publicKey }: StpOptions):
         ? null
         : { state: outcomeOfStp(found.estado), message: found.detalle ?? null, raw: found }
     },
+    // what our account holds: nothing moves by asking
+    async check() {
+      const asked = { cuentaOrdenante: '', empresa: company }
+      const answer = (await ask('/efws/API/consultaSaldoCuenta', {
+        ...asked,
+        firma: signature([asked.cuentaOrdenante, company]),
+      })) as { estado?: number; mensaje?: string; respuesta?: { saldo?: string; cargosPendientes?: string } }
+      const { saldo = '', cargosPendientes = '' } = answer.respuesta ?? {}
+      const raw = { estado: String(answer.estado ?? ''), mensaje: answer.mensaje ?? '', saldo, cargosPendientes }
+      return { ok: answer.estado === 0, raw }
+    },
     statement: (day) => stpStatement({ ask, signature, company }, day),
     signed: (values, given) => verify('sha256', Buffer.from(signedText(values)), theirs, Buffer.from(given, 'base64')),
   }

@@ -20,7 +20,7 @@ const takesCashOnly: Sent = { taken: false, message: 'this channel only takes mo
 export const transferChannelsOf = (options: TransfersOptions): Channel[] =>
   transferChannels.map((name) => transferChannel(name, options))
 
-function transferChannel(name: TransferChannel, { url, secret }: TransfersOptions): Channel {
+export function transferChannel(name: TransferChannel, { url, secret }: TransfersOptions): Channel {
   const signatureOf = (text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
   async function ask(path: string, of: object): Promise<unknown> {
@@ -52,6 +52,11 @@ function transferChannel(name: TransferChannel, { url, secret }: TransfersOption
     async outcomeOf(trackingKey) {
       const raw = (await ask('/orders/find', { trackingKey })) as { state: Outcome['state'] | null; message?: string }
       return raw.state === null ? null : { state: raw.state, message: raw.message || null, raw }
+    },
+    // an order that was never made: a network that knows our signature says so
+    async check() {
+      const raw = (await ask('/orders/find', { trackingKey: 'CORDILLERA-TEST' })) as { state: string | null }
+      return { ok: raw.state === null, raw: { state: String(raw.state) } }
     },
     signed: (values, given) => {
       const expected = Buffer.from(signatureOf(values.join('\n')))

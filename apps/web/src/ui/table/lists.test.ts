@@ -32,6 +32,7 @@ const whole = new Set([
   'job/import/RefusedRows.tsx',
   'messaging/channels/ChannelsPage.tsx',
   'messaging/report/ReportPage.tsx',
+  'payment/channels/PaymentChannelList.tsx',
   'reconciliation/InternalPaymentPage.tsx',
   'service-desk/OrderReportPage.tsx',
   'service-desk/chat/ChatRulesPage.tsx',
