@@ -2,7 +2,6 @@ export {
   bindChannel,
   bindProvider,
   type Channel,
-  type Checked,
   channelFor,
   channelNamed,
   type Order,

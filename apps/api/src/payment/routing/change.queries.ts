@@ -2,7 +2,7 @@
 import type { ChangeKind } from '@cordillera/contract/payment/routing/terms'
 import { sql, type Tx } from '../../platform/db.ts'
 import type { Scoped, ScopedRows } from '../../platform/rows.ts'
-import type { Limits } from './channel.queries.ts'
+import type { Limits } from './channel.rules.ts'
 
 /** Of a channel `c`; secrets are named, never shown. */
 export const changesWaiting = (accountId: number) => sql`coalesce((

@@ -12,7 +12,7 @@ import { computed, listFile } from '../../platform/export.ts'
 import { all, type FilterOf } from '../../platform/page.ts'
 import type { Scoped, ScopedRows } from '../../platform/rows.ts'
 import { changesWaiting } from './change.queries.ts'
-import { closing, opening } from './channel.rules.ts'
+import { closing, type Limits, opening } from './channel.rules.ts'
 
 interface Asked {
   db: Scoped
@@ -125,12 +125,6 @@ const columnsOf = (input: Saved) => ({
   freezeAfter: input.freezeAfter,
   freezeMinutes: input.freezeMinutes,
 })
-
-export interface Limits {
-  maxPerTransaction: number | null
-  maxPerDay: number | null
-  maxPerMonth: number | null
-}
 
 export const limitColumns = ({ maxPerTransaction, maxPerDay, maxPerMonth }: Limits) => ({
   maxMinor: maxPerTransaction,

@@ -23,12 +23,11 @@ import {
   channelsListed,
   type FoundChannel,
   findChannel,
-  type Limits,
   paymentChannelsFile,
   setChannel,
   setFees,
 } from './channel.queries.ts'
-import { faultOf, splitLimits } from './channel.rules.ts'
+import { faultOf, type Limits, splitLimits } from './channel.rules.ts'
 import { isConnected } from './connections.ts'
 import { channelsToRoute } from './route.queries.ts'
 import { routeOf } from './route.rules.ts'

@@ -3,9 +3,14 @@ import type { Parsed } from '@cordillera/contract/endpoint'
 import type { ErrorName } from '@cordillera/contract/errors'
 import type { savePaymentChannel } from '@cordillera/contract/payment/routing/channel'
 import { type Provider, termsOf } from '@cordillera/contract/payment/routing/terms'
-import type { Limits } from './channel.queries.ts'
 
 type Saved = Parsed<typeof savePaymentChannel>
+
+export interface Limits {
+  maxPerTransaction: number | null
+  maxPerDay: number | null
+  maxPerMonth: number | null
+}
 
 /** Why it can't be kept as it is; null: it can. */
 export function faultOf(input: Saved): ErrorName | null {
