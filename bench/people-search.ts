@@ -64,8 +64,9 @@ await budget(30)
 rows.push(await took('beyond the budget: refused, nothing looked up', over, (code) => !done(code)))
 printTable(`Searching people at ${borrowers.toLocaleString('en')} borrowers, one at a time`, rows)
 
-const example = people[0]?.mobile ?? ''
-const hidden = [...maskPhone(example)].filter((sign) => !/[\d+ ]/.test(sign)).length
+const example = '+525512341661'
+const digitsOf = (text: string) => text.replace(/\D/g, '').length
+const hidden = digitsOf(example) - digitsOf(maskPhone(example))
 printTable(
   'Guessing a masked mobile number',
   [30, 120].map((hourly) => {

@@ -1,7 +1,7 @@
 /**
  * Days that one of Ecuador's provinces or cantons keeps alone, compared in published calendars of 2021 to 2025; where each was read
- * stands with its holidays (migration 0941). Those of Durán, Galápagos, Tulcán, Rumiñahui and of 18 October in Portoviejo were
- * found in none and are marked unverified.
+ * stands with its holidays (migrations 0941, 1102). Those of Durán, Tulcán, Rumiñahui and of 18 October in Portoviejo, whose
+ * celebration is reported but not that anybody rests, were found in none and are marked unverified: nobody is contacted on them either.
  */
 export const localDaysOfEcuador: readonly (readonly [monthDay: string, place: string, name: string])[] = [
   ['01-10', 'Durán, Guayas', 'Cantonización de Durán'],
