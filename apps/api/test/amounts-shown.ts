@@ -107,7 +107,8 @@ export async function daysShown(
     'bill drawer': {},
     workbench: {},
   }
-  for (const { appId, billId, caseId } of loans) {
+  // of some: these two read one loan each
+  for (const { appId, billId, caseId } of loans.filter((_, n) => n % 5 === 0)) {
     const { bills: instalments } = await boss.call(billDetail, { appId })
     const own = instalments.find((bill) => bill.billId === billId)
     if (own && own.billStatus !== 'repaid') Object.assign(shown['bill drawer'] ?? {}, { [billId]: String(own.dpd) })
