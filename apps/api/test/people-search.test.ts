@@ -115,11 +115,8 @@ const notOfBorrowers: Record<string, string> = {
   'saveChannel.settings.user': 'a channel of the installation',
   'saveChannel.settings.dkimDomain': 'a channel of the installation',
   'saveChannel.settings.dkimSelector': 'a channel of the installation',
-  'testChannel.address':
-    'a number of one’s own: a whole one of a customer is refused, and technical staff alone send tests',
   'saveSmsTemplate.businessId': 'what it is called',
   'setTemplateProvider.name': 'what it is called elsewhere',
-  'testSmsTemplate.address': 'as of testChannel',
   'checkIdentity.value': 'looked up nowhere: only its form and check digit are judged',
   'listAccounts.find': 'names and numbers of staff, shown whole',
   'exportAccounts.filter.find': 'names and numbers of staff, shown whole',

@@ -214,8 +214,10 @@ export const testChannel = endpoint({
     address: z.string().check(z.trim(), z.minLength(5), z.maxLength(200)),
     text: z.string().check(z.trim(), z.minLength(2), z.maxLength(300)),
   }),
+  // whether it is refused says whether it is a customer's
+  searchesPeople: ['address'],
   output: z.object({ messageId: id }),
-  errors: ['record.missing', 'messaging.badTestAddress', 'messaging.testToBorrower'],
+  errors: ['record.missing', 'messaging.badTestAddress', 'messaging.testToBorrower', 'borrower.searchLimit'],
 })
 
 export const traceMessage = endpoint({

@@ -264,8 +264,15 @@ export const testSmsTemplate = endpoint({
     language: z._default(language, 'es'),
     address: z.string().check(z.trim(), z.minLength(5), z.maxLength(200)),
   }),
+  searchesPeople: ['address'],
   output: z.object({ messageId: id }),
-  errors: ['record.missing', 'messaging.badTestAddress', 'messaging.testToBorrower', 'messaging.channelOfOtherKind'],
+  errors: [
+    'record.missing',
+    'messaging.badTestAddress',
+    'messaging.testToBorrower',
+    'messaging.channelOfOtherKind',
+    'borrower.searchLimit',
+  ],
 })
 
 export const sendByTemplate = endpoint({

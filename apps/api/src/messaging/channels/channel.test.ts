@@ -78,6 +78,26 @@ test('a test goes to no customer and to nothing that is no number', async () => 
   await teo.refused(testChannel, { ...refusal, address: 'no es un numero' }, 'messaging.badTestAddress')
 })
 
+test('numbers can’t be tried out through it: beyond the hour’s searches nothing is looked up and nothing is sent', async () => {
+  const { channelId } = await one('demo-http')
+  const technician = await simulated().test.given.person({ role: 'TECHNICAL' })
+  const { db } = simulated().test.app
+  const budget = (value: string) =>
+    db.updateTable('setting').set({ value }).where('key', '=', 'people_search_hourly_limit').execute()
+  await budget('2')
+  const guess = (n: number) => ({ channelId, address: `+52551234780${n}`, text: 'prueba' })
+  for (const n of [1, 2]) await technician.call(testChannel, guess(n))
+  await technician.refused(testChannel, guess(3), 'borrower.searchLimit')
+  // the same number again is the same search
+  await technician.call(testChannel, guess(1))
+  await budget('30')
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from message where address = any(array['+525512347801', '+525512347802', '+525512347803'])`.execute(
+    db,
+  )
+  expect(rows[0]?.n).toBe(3)
+})
+
 test('what is missing for a protocol, a code that is taken and an old version are refused by name', async () => {
   const refused = await teo.refused(saveChannel, { ...wanted('sin-url'), settings: {} }, 'messaging.settingMissing')
   expect(refused.msg).toContain('url')
