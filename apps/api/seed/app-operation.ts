@@ -8,6 +8,7 @@ export async function makeAppOperation(app: App, now: Date): Promise<void> {
   await inTransaction(app.db, async (tx) => {
     await makeClosings(tx, now)
     await makePartners(tx, now)
+    await makeCurpProviders(tx, now)
   })
 }
 
@@ -131,4 +132,29 @@ async function makePartners(tx: Tx, now: Date): Promise<void> {
     select k.product_id, k.day, count(*)::int, max(extract(hour from k.at at time zone m.time_zone))::int, 1
     from partner_click k join merchant m using (merchant_id)
     where k.day = (${now}::timestamptz at time zone m.time_zone)::date group by 1, 2`.execute(tx)
+}
+
+/** Two providers of CURP checks, and how they answered for the applications of the last month. The start of the demo gives them an address. */
+async function makeCurpProviders(tx: Tx, now: Date): Promise<void> {
+  await sql`
+    with made as (
+      insert into curp_provider (merchant_id, name, url, position, active, cost_minor, currency, timeout_ms, freeze_after, freeze_minutes,
+        made_by, made_at, changed_by, changed_at)
+      select m.merchant_id, g.name, 'http://127.0.0.1:0/curp', g.position, g.active, g.cost, 'MXN', 3000, 5, 10, who.id,
+        ${now}::timestamptz - interval '90 days', who.id, ${now}::timestamptz - interval '40 days'
+      from merchant m, (select min(account_id) as id from account where is_superuser) who,
+        (values ('Registro Directo', 1, true, 120), ('Identidad Norte', 2, true, 190), ('Valida Sur', 3, false, 90)) g(name, position, active, cost)
+      where m.name = 'Luna Credito' returning provider_id, merchant_id, position, cost_minor
+    ), asked as (
+      select a.app_id, a.merchant_id, a.submitted_at, b.doc_number, m.time_zone,
+        (abs(hashtextextended(a.app_id, 3)) % 100)::int as die
+      from application a join borrower b using (user_id) join merchant m on m.merchant_id = a.merchant_id
+      where b.doc_type = 'CURP' and a.submitted_at > ${now}::timestamptz - interval '45 days'
+    )
+    insert into curp_check (merchant_id, provider_id, app_id, curp_masked, at, day, result, ms, cost_minor, currency, detail)
+    select q.merchant_id, p.provider_id, q.app_id, repeat('*', 14) || right(q.doc_number, 4), q.submitted_at + interval '2 seconds',
+      (q.submitted_at at time zone q.time_zone)::date,
+      case when p.position = 1 and q.die < 6 then 'error' when q.die = 50 then 'notFound' else 'found' end, 180 + 23 * (q.die % 30) * p.position,
+      case when p.position = 1 and q.die < 6 then 0 else p.cost_minor end, 'MXN', case when p.position = 1 and q.die < 6 then 'timeout' else '' end
+    from asked q join made p using (merchant_id) where p.position = 1 or (p.position = 2 and q.die < 6)`.execute(tx)
 }

@@ -19,6 +19,7 @@ export interface SimulatorPorts {
   gateway: number
   dialer: number
   transfers: number
+  curp: number
 }
 
 export type Keep = (one: Received) => void
@@ -48,17 +49,20 @@ export async function listen(server: Server | HttpServer): Promise<number> {
 }
 
 /** A server of JSON over HTTP: `answer` gives a status and a body. */
-export function serveJson(
-  answer: (request: {
-    method: string
-    path: string
-    body: Record<string, unknown>
-    token: string
-  }) => [number, unknown],
-): Promise<number> {
+interface JsonRequest {
+  method: string
+  path: string
+  body: Record<string, unknown>
+  token: string
+}
+export const serveJson = (answer: (request: JsonRequest) => [number, unknown]): Promise<number> =>
+  serveSlowJson(async (request) => answer(request))
+
+/** The same, of a party that may take its time. */
+export function serveSlowJson(answer: (request: JsonRequest) => Promise<[number, unknown]>): Promise<number> {
   const handle: RequestListener = async (request, response) => {
     const token = (request.headers.authorization ?? '').replace('Bearer ', '')
-    const [status, body] = answer({
+    const [status, body] = await answer({
       method: request.method ?? 'GET',
       path: request.url ?? '/',
       body: await readBody(request),

@@ -1,8 +1,9 @@
 /**
  * Stand-ins for outside parties, a process of their own that speaks the published protocols: a message centre (SMPP 3.4), a
- * mail server (SMTP), an HTTP gateway for SMS and WhatsApp, a dialer, banks. What they received is at GET /received of the gateway.
+ * mail server (SMTP), an HTTP gateway for SMS and WhatsApp, a dialer, banks, a registry of persons. What they received is at GET /received of the gateway.
  * The parent hears the ports as its first message.
  */
+import { startCurp } from './curp.ts'
 import { startDialer } from './dialer.ts'
 import { startGateway } from './gateway.ts'
 import { startMail } from './mail.ts'
@@ -18,12 +19,13 @@ const keep = (one: Received) => {
 /** 1: as in life. Tests hurry. */
 const pace = Number(process.env['SIMULATOR_PACE'] ?? 1)
 
-const [smpp, smtp, gateway, dialer, transfers] = await Promise.all([
+const [smpp, smtp, gateway, dialer, transfers, curp] = await Promise.all([
   startMessageCentre(keep, pace),
   startMail(keep),
   startGateway(keep, received, pace),
   startDialer(keep, pace),
   startTransfers(pace),
+  startCurp(),
 ])
-const ports: SimulatorPorts = { smpp, smtp, gateway, dialer, transfers }
+const ports: SimulatorPorts = { smpp, smtp, gateway, dialer, transfers, curp }
 endWithParent(ports)

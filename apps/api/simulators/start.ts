@@ -1,7 +1,8 @@
 /** Starting the simulators and pointing an installation at them: what the demo and the tests do. */
 import { type ChildProcess, fork } from 'node:child_process'
+import { curpSecretOf } from '../src/app-operation/public.ts'
 import { secretOf } from '../src/messaging/public.ts'
-import type { Db } from '../src/platform/db.ts'
+import { type Db, sql } from '../src/platform/db.ts'
 import { seal } from '../src/platform/secrets.ts'
 import { type SimulatorPorts, simulatorAppSecret, simulatorSecret, simulatorVerifyToken } from './simulator.ts'
 
@@ -97,6 +98,24 @@ export async function useSimulators(
       whatsapp: `${webhooksUrl}/webhook/message/demo-whatsapp`,
     }),
   })
+}
+
+/** The demo's CURP providers ask the registry of this start: its port is another each time. */
+export async function useRegistry(
+  { db, secretKey }: { db: Db; secretKey: Buffer },
+  { ports, secret }: Simulators,
+): Promise<void> {
+  const url = `http://127.0.0.1:${ports.curp}/curp`
+  const { rows } = await sql<{ providerId: number }>`
+    select provider_id from curp_provider where url like 'http://127.0.0.1:%/curp'`.execute(db)
+  const sealed = rows.map(({ providerId }) => ({
+    providerId,
+    secret: seal(secretKey, curpSecretOf(providerId), secret),
+  }))
+  await sql`
+    update curp_provider p set url = ${url}, secret = s.secret, failures = 0, frozen_until = null
+    from jsonb_to_recordset(${JSON.stringify(sealed)}::jsonb) as s("providerId" int, secret text)
+    where p.provider_id = s."providerId"`.execute(db)
 }
 
 /** Every collector of a country gets a line of their own. */

@@ -7,6 +7,7 @@ import { retentionFile } from './acquisition/conversion/detail.queries.ts'
 import { convertFiguresFile, dayFiguresFile } from './acquisition/conversion/figures.queries.ts'
 import { eventFiguresFile } from './acquisition/events/figures.queries.ts'
 import { closingHitsFile, closingRulesFile } from './app-operation/closing/closing.queries.ts'
+import { curpChecksFile, curpProvidersFile } from './app-operation/curp/curp.queries.ts'
 import { partnerControlsFile, partnerProductsFile } from './app-operation/partners/partner.queries.ts'
 import { partnerClicksFile, trafficFile } from './app-operation/partners/traffic.queries.ts'
 import { statisticsFile as attendanceFile } from './attendance/statistics.list.queries.ts'
@@ -57,6 +58,8 @@ serveExports([
   channelsFile,
   closingHitsFile,
   closingRulesFile,
+  curpChecksFile,
+  curpProvidersFile,
   partnerClicksFile,
   partnerControlsFile,
   partnerProductsFile,

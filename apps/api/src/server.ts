@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { demoState, makeDemo, removeUnfinishedDemo } from '../seed/demo.ts'
 import { demoLogins, demoPassword } from '../seed/people.ts'
-import { type Simulators, startSimulators, useSimulators } from '../simulators/start.ts'
+import { type Simulators, startSimulators, useRegistry, useSimulators } from '../simulators/start.ts'
 import { createSuperuser } from './access/public.ts'
 import { type App, createApp } from './app.ts'
 import { bindChannels, bindSimulator } from './channels.ts'
@@ -134,7 +134,10 @@ async function useStandIns(
   const { port } = app.http.server.address() as { port: number }
   const ownUrl = `http://127.0.0.1:${port}`
   const lines: string[] = []
-  if (simulators) await useSimulators(app, simulators, ownUrl)
+  if (simulators) {
+    await useSimulators(app, simulators, ownUrl)
+    await useRegistry(app, simulators)
+  }
   if (!config.stp) {
     running.simulator = await bindSimulator(app, home, ownUrl)
     lines.push(

@@ -1,5 +1,7 @@
 import type { App } from '../platform/app.ts'
 import { closingRoutes } from './closing/closing.routes.ts'
+import { curpRoutes } from './curp/curp.routes.ts'
+import { checkRegularly } from './curp/handed-in.ts'
 import { offerRoutes } from './partners/offer.routes.ts'
 import { partnerRoutes } from './partners/partner.routes.ts'
 import { trafficRoutes } from './partners/traffic.routes.ts'
@@ -8,6 +10,8 @@ import { trafficRoutes } from './partners/traffic.routes.ts'
 export function appOperationModule(app: App): void {
   closingRoutes(app)
   partnerRoutes(app)
+  curpRoutes(app)
+  checkRegularly(app)
   offerRoutes(app)
   trafficRoutes(app)
 }

@@ -1,1 +1,2 @@
 export { closedBy } from './closing/closed-by.ts'
+export { secretOf as curpSecretOf } from './curp/check.service.ts'

@@ -4,6 +4,8 @@ import { scopedTable, type TablesOf } from '../platform/rows.ts'
 
 export const appOperationTables = {
   closingRules: scopedTable('closingRule', ['merchant'], inMarketMerchants),
+  curpProviders: scopedTable('curpProvider', ['merchant'], inMarketMerchants),
+  curpChecks: scopedTable('curpCheck', ['merchant'], inMarketMerchants),
   partnerProducts: scopedTable('partnerProduct', ['merchant'], inMarketMerchants),
   partnerClicks: scopedTable('partnerClick', ['merchant'], inMarketMerchants),
   closingHits: scopedTable('closingHit', ['merchant'], inMarketMerchants),

@@ -6,7 +6,7 @@ import {
   imageLink,
   liftFromBlacklist,
 } from '@cordillera/contract/credit/application'
-import { checkNames } from '@cordillera/contract/credit/application-state'
+import { checksAtOnce } from '@cordillera/contract/credit/application-state'
 import {
   acceptContract,
   applicationStanding,
@@ -110,7 +110,7 @@ describe('applying', () => {
     expect(applications).toMatchObject([{ appId, state: 'in audit', newCustomer: true, reapplyTimes: 0 }])
     expect(applications[0]?.images.map(({ kind }) => kind)).toEqual(['idFront', 'selfie'])
     const checks = applications[0]?.checks ?? []
-    expect(checks.map(({ name }) => name).sort()).toEqual([...checkNames].sort())
+    expect(checks.map(({ name }) => name).sort()).toEqual([...checksAtOnce].sort())
     expect(new Set(checks.map(({ result }) => result))).toEqual(new Set(['pass']))
     const [entry] = (await logged('credit.applied')).slice(-1)
     expect(entry).toMatchObject({ accountId: null, userName: 'app:android', appId, userId })

@@ -5,7 +5,7 @@
 
 import type { Country, Currency } from '@cordillera/contract/countries'
 import type { checkEvidence } from '@cordillera/contract/credit/application'
-import { type CheckName, type CheckResult, checkNames } from '@cordillera/contract/credit/application-state'
+import { type CheckName, type CheckResult, checksAtOnce } from '@cordillera/contract/credit/application-state'
 import type * as z from 'zod/mini'
 import { ageOn } from '../platform/clock.ts'
 import { maskNumber, maskPhone } from '../platform/mask.ts'
@@ -55,9 +55,9 @@ export interface Judgement {
 type Verdict = Pick<Judgement, 'result' | 'evidence'>
 
 export const judgeChecks = (facts: CheckFacts): Judgement[] =>
-  checkNames.map((name) => ({ appId: facts.appId, name, ...checks[name](facts) }))
+  checksAtOnce.map((name) => ({ appId: facts.appId, name, ...checks[name](facts) }))
 
-const checks: Readonly<Record<CheckName, (facts: CheckFacts) => Verdict>> = {
+const checks: Readonly<Record<(typeof checksAtOnce)[number], (facts: CheckFacts) => Verdict>> = {
   document: ({ country, docType, docNumber }) => {
     const checked = checkDocument(country, docType, docNumber)
     const value = `${docType} ${maskNumber(docNumber)}`

@@ -12,6 +12,7 @@ import {
 import { formatMinor } from '@cordillera/contract/money'
 import { placeOf } from '@cordillera/contract/places/place'
 import type { App } from '../platform/app.ts'
+import { happened } from '../platform/domain-events.ts'
 import { Failure } from '../platform/fail.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import {
@@ -30,6 +31,13 @@ import { readJpeg } from './image.ts'
 import { checkDocument, readPhone } from './import.identity.rules.ts'
 import * as intake from './intake.queries.ts'
 import { keepLogins, merchantOfBorrower } from './login.queries.ts'
+
+declare module '../platform/domain-events.ts' {
+  interface DomainEvents {
+    /** An application came into audit, or again, and was checked by what is known of it. */
+    applicationHandedIn: { appId: string; now: Date }
+  }
+}
 
 /** Better pictures may be sent a few times over. */
 const uploadsAtMost = 5 * imagesAtMost
@@ -174,6 +182,7 @@ function handingIn(app: App): void {
     const isDrawn = line !== null && found.state === 'created'
     const state = await moveApplication(tx, found, isDrawn ? 'drawAgain' : 'submit', { now })
     if (isDrawn) await intake.drawnFrom(tx, appId, line)
+    await happened(tx, 'applicationHandedIn', { appId, now })
     await log({
       action: 'credit.applicationMoved',
       merchantId: found.merchantId,

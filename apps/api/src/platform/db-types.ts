@@ -1357,6 +1357,52 @@ export interface CoverChoice {
   chosenBy: number;
 }
 
+export interface CurpCheck {
+  appId: string | null;
+  at: Date;
+  checkId: Generated<number>;
+  costMinor: number;
+  curpMasked: string;
+  currency: string;
+  day: string;
+  detail: Generated<string>;
+  merchantId: number;
+  ms: number;
+  providerId: number;
+  result: string;
+  triedBy: number | null;
+}
+
+export interface CurpProvider {
+  active: Generated<boolean>;
+  changedAt: Date;
+  changedBy: number;
+  costMinor: number;
+  currency: string;
+  failures: Generated<number>;
+  freezeAfter: number;
+  freezeMinutes: number;
+  frozenUntil: Date | null;
+  madeAt: Date;
+  madeBy: number;
+  merchantId: number;
+  name: string;
+  position: number;
+  providerId: Generated<number>;
+  secret: string | null;
+  timeoutMs: number;
+  url: string;
+  version: Generated<number>;
+}
+
+export interface CurpWait {
+  appId: string;
+  attempts: Generated<number>;
+  dueAt: Date;
+  merchantId: number;
+  round: number;
+}
+
 export interface CustomerForecast {
   changedAt: Date;
   changedBy: number;
@@ -3754,6 +3800,9 @@ export interface DB {
   couponMember: CouponMember;
   couponTemplate: CouponTemplate;
   coverChoice: CoverChoice;
+  curpCheck: CurpCheck;
+  curpProvider: CurpProvider;
+  curpWait: CurpWait;
   customerForecast: CustomerForecast;
   debitMandate: DebitMandate;
   debitMandateEvidence: DebitMandateEvidence;

@@ -10,6 +10,13 @@ const someRules = `
       select m.merchant_id, 'Rule ' || n, 'apply', 'all', 'all', 'all', 'MXN', '{"es": "x"}', n, 1, now(), 1, now()
       from generate_series(1, 50) n cross join merchant m;`
 
+const someProviders = `
+      insert into curp_provider (merchant_id, name, url, position, cost_minor, currency, timeout_ms, freeze_after, freeze_minutes, made_by, made_at,
+        changed_by, changed_at)
+      select m.merchant_id, 'P' || n, 'https://x.example', n, 1, 'MXN', 500, 3, 5, 1, now(), 1, now()
+      from generate_series(1, 5) n cross join merchant m
+      where not exists (select from curp_provider);`
+
 const someProducts = `
       insert into partner_product (merchant_id, code, partner, names, amount_from_minor, amount_to_minor, days_from, days_to, currency,
         target_url, revenue_model, revenue_minor, made_by, made_at, changed_by, changed_at)
@@ -71,5 +78,27 @@ export const planAims: PlanAims = {
         case when n % 20 = 0 then at end
       from partner_product p, generate_series(1, {rows} / 250) n,
         lateral (select timestamptz '${today}' - (n * 250 + p.product_id) * interval '20 seconds' as at) t;`,
+  },
+  '/api/cms/app_operation/curp_fetch_all': {
+    by: ['SUPERUSER', 'TECHNICAL'],
+    always: ofMerchant,
+    filters: (row) => ({ ...merchantFilter(row), active: [{ active: true }, { active: false }] }),
+    rows: someProviders,
+  },
+  '/api/cms/app_operation/curp_checks': {
+    by: ['SUPERUSER', 'TECHNICAL'],
+    always: ofMerchant,
+    filters: (row) => ({
+      ...merchantFilter(row),
+      providerId: { providerId: 3 },
+      result: { result: 'found' },
+      startDay: { startDay: '2026-11-10' },
+      endDay: { endDay: '2026-11-20' },
+    }),
+    rows: `${someProviders}
+      insert into curp_check (merchant_id, provider_id, curp_masked, at, day, result, ms, cost_minor, currency)
+      select p.merchant_id, p.provider_id, '**', at, at::date, (array['found', 'error', 'notFound'])[1 + n % 3], 100, 1, 'MXN'
+      from curp_provider p, generate_series(1, {rows} / 25) n,
+        lateral (select timestamptz '${today}' - (n * 25 + p.provider_id) * interval '20 seconds' as at) t;`,
   },
 }

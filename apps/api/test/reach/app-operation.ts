@@ -52,4 +52,21 @@ const partners: Aims = {
   '/api/cms/app_operation/traffic_clicks_export': filed(days),
 }
 
-export const aims: Aims = { ...closing, ...partners }
+const provider = {
+  ...{ name: reason, url: 'https://x.example', cost: 1, timeoutMs: 500 },
+  ...{ freezeAfter: 1, freezeMinutes: 1 },
+}
+const curp: Aims = {
+  '/api/cms/app_operation/curp_fetch_all': closed((row) => ({ merchant: row.merchantId })),
+  '/api/cms/app_operation/curp_export': filed(),
+  '/api/cms/app_operation/curp_save': closed((row) => ({ merchant: row.merchantId, ...provider })),
+  '/api/cms/app_operation/curp_active': closed(() => ({ providerId: 999_999, version: 0, active: true, reason })),
+  '/api/cms/app_operation/curp_order': closed((row) => ({ merchant: row.merchantId, providerIds: [999_999] })),
+  '/api/cms/app_operation/curp_try': closed((row) => ({
+    ...{ merchant: row.merchantId, curp: 'XXXX000000XXXXXX00', reason },
+  })),
+  '/api/cms/app_operation/curp_checks': closed((row) => ({ merchant: row.merchantId })),
+  '/api/cms/app_operation/curp_checks_export': filed(),
+}
+
+export const aims: Aims = { ...closing, ...partners, ...curp }

@@ -36,6 +36,7 @@ export const checkWords: Record<CheckName, MessageDescriptor> = {
   sameMobile: msg`Mobile shared with others`,
   sameBankAccount: msg`Account shared with others`,
   sameFace: msg`Selfie shared with others`,
+  curp: msg`CURP, by its registry`,
 }
 export const resultWords: Record<CheckResult, MessageDescriptor> = {
   pass: msg`In order`,
@@ -54,6 +55,9 @@ export const whyWords: Readonly<Record<string, MessageDescriptor>> = {
   open: msg`not due yet`,
   sameFile: msg`the same file`,
   alike: msg`the same picture, scaled or compressed again`,
+  notFound: msg`the registry does not know it`,
+  mismatch: msg`the registry knows another person under it`,
+  noProvider: msg`no provider could answer`,
 }
 
 /** What a check that found nothing has found. */

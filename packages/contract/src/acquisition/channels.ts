@@ -21,6 +21,7 @@ export const acquisitionScreens = [
   'market_channel_flow_product_info',
   'market_channel_flow_product_control',
   'traffic_import_statistics',
+  'curp_conf',
 ] as const
 const named = { merchant: z.optional(merchantId) }
 

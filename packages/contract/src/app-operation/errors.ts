@@ -62,5 +62,23 @@ export const appOperationErrors = {
     en: 'This product takes nobody more for now. Try later, or choose another one.',
     es: 'Este producto ya no recibe a más personas por ahora. Intente más tarde o elija otro.',
   },
+  'appOperation.curpElsewhere': {
+    code: 5000,
+    zh: '只有墨西哥的商户使用 CURP；未做任何更改。请在上方选择墨西哥商户。',
+    en: 'Only merchants of Mexico have a CURP to check; nothing was done. Choose one above.',
+    es: 'Solo los comercios de México validan la CURP; no se hizo nada. Elija uno arriba.',
+  },
+  'appOperation.curpUnreadable': {
+    code: 40000,
+    zh: '该 CURP 的校验位不正确，未调用供应商，也未产生费用。',
+    en: 'The check digit of this CURP is wrong; no provider was asked and nothing was paid.',
+    es: 'El dígito verificador de esta CURP no es correcto; no se consultó a nadie ni se pagó nada.',
+  },
+  'appOperation.providersAtMost': {
+    code: 5000,
+    zh: '已有 {limit} 个供应商，未保存。请修改不用的供应商。',
+    en: 'There are {limit} providers already; nothing was saved. Change one that is not used.',
+    es: 'Ya hay {limit} proveedores; no se guardó nada. Modifique uno que no se use.',
+  },
   'appOperation.closed': { code: 5000, zh: '{text}', en: '{text}', es: '{text}' },
 } as const satisfies Record<string, ErrorRow>

@@ -51,5 +51,10 @@ export const appOperationScreens = {
     ready: true,
     actions: contentActions,
   },
-  curp_conf: { path: '/app_operation/curp_conf', title: w('CURP 校验', 'CURP check', 'Validación CURP') },
+  curp_conf: {
+    path: '/app_operation/curp_conf',
+    title: w('CURP 校验', 'CURP check', 'Validación CURP'),
+    ready: true,
+    actions: { change: w('编辑', 'Edit', 'Editar'), try: w('试查', 'Try', 'Probar') },
+  },
 } as const satisfies Screens

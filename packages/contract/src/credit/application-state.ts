@@ -126,7 +126,8 @@ export const applicationStateWords: Readonly<Record<ApplicationState, Words>> = 
   cancelled: { zh: '已取消放款', en: 'Cancelled', es: 'Cancelada' },
 }
 
-export const checkNames = [
+/** What is known when an application is handed in. */
+export const checksAtOnce = [
   'document',
   'bankAccount',
   'age',
@@ -137,6 +138,8 @@ export const checkNames = [
   'sameBankAccount',
   'sameFace',
 ] as const
+/** `curp` is a provider's word, which comes later. */
+export const checkNames = [...checksAtOnce, 'curp'] as const
 export type CheckName = (typeof checkNames)[number]
 export const checkResults = ['pass', 'warn', 'fail'] as const
 export type CheckResult = (typeof checkResults)[number]

@@ -195,8 +195,8 @@ describe('what it would close', () => {
       [300_000, 'MX-SON'],
     ])
     expect(found.days.at(-1)).toMatchObject({ day: '2026-11-24', closed: 1 })
-    expect(found.districts.find(({ name }) => name === 'MX-SON')).toEqual({ name: 'MX-SON', closed: 2, of: 2 })
-    testApp().clock.set('2026-12-31T18:00:00Z')
+    expect(found.districts.find(({ name }) => name === 'MX-SON')).toMatchObject({ closed: 2 })
+    testApp().clock.set('2027-01-31T18:00:00Z')
     const muchLater = await testApp().given.person({ role: 'TECHNICAL', merchants: ['Luna Credito'] })
     expect((await muchLater.call(checkClosingRule, terms)).of).toBe(0)
   })
