@@ -36,24 +36,48 @@ interface Selected {
   asked: number
 }
 
+type Selection = Parsed<typeof assignAudits>['selection']
+/** For whom audits are looked for: those of their merchants alone, so that another country's take no place. */
+interface Takers {
+  merchants: readonly number[]
+  atMost: number
+}
+const merchantsOf = (auditors: readonly AuditorLoad[]) => [...new Set(auditors.flatMap(({ merchants }) => merchants))]
+export const takersOf = (auditors: readonly AuditorLoad[], each: number): Takers => ({
+  merchants: merchantsOf(auditors),
+  atMost: auditors.length * each,
+})
+
+const matchingOf = (selection: Selection, { user }: Pick<Asked, 'user'>) =>
+  'audits' in selection
+    ? sql`(h.audit_id, h.version) in (select * from unnest(${selection.audits.map(({ auditId }) => auditId)}::text[],
+        ${selection.audits.map(({ version }) => version)}::int[]))`
+    : auditsMatching(selection.filter, user)
+
+const waits = (now: Date) =>
+  sql`h.step is not null and h.waits is null and h.auditor_id is null and (h.claimed_until is null or h.claimed_until <= ${now})`
+
+const dueFirst = (asked: Asked, selection: Selection, { merchants, atMost }: Takers) => sql`
+  select h.audit_id, h.merchant_id, ${decidedBefore} from ${asked.rows.audits} h
+  where ${matchingOf(selection, asked)} and ${waits(asked.now)} and h.merchant_id = any(${array(merchants)}::smallint[])
+  order by h.due_at, h.audit_id limit ${atMost}`
+
+/** What of a selection would be looked at, the due ones first, and how many of it wait for an auditor. */
+export async function findSelected(asked: Asked, selection: Selection, takers: Takers) {
+  const { db, rows, now } = asked
+  const { rows: audits } = await sql<ToAssign>`${dueFirst(asked, selection, takers)}`.execute(db)
+  const { rows: counted } = await sql<{ n: number }>`
+    select count(*) as n from ${rows.audits} h where ${matchingOf(selection, asked)} and ${waits(now)}`.execute(db)
+  return { audits, waiting: counted[0]?.n ?? 0 }
+}
+
 /** What of a selection waits for an auditor, the due ones first, locked. */
-export async function lockSelected(
-  asked: Asked,
-  selection: Parsed<typeof assignAudits>['selection'],
-  atMost: number,
-): Promise<Selected> {
-  const { db, rows, user, now } = asked
+export async function lockSelected(asked: Asked, selection: Selection, takers: Takers): Promise<Selected> {
+  const { db, rows } = asked
   const ticked = 'audits' in selection ? selection.audits : null
-  const matching =
-    'audits' in selection
-      ? sql`(h.audit_id, h.version) in (select * from unnest(${selection.audits.map(({ auditId }) => auditId)}::text[],
-          ${selection.audits.map(({ version }) => version)}::int[]))`
-      : auditsMatching(selection.filter, user)
-  const { rows: audits } = await sql<ToAssign>`
-    select h.audit_id, h.merchant_id, ${decidedBefore} from ${rows.audits} h
-    where ${matching} and h.step is not null and h.waits is null and h.auditor_id is null
-      and (h.claimed_until is null or h.claimed_until <= ${now})
-    order by h.due_at, h.audit_id limit ${atMost} for update of h skip locked`.execute(db)
+  const matching = matchingOf(selection, asked)
+  const { rows: audits } =
+    await sql<ToAssign>`${dueFirst(asked, selection, takers)} for update of h skip locked`.execute(db)
   if (ticked) return { audits, asked: ticked.length }
   const { rows: counted } = await sql<{
     n: number

@@ -6,6 +6,7 @@ import {
   claimNextAudit,
   listAuditors,
   listAudits,
+  previewAssignAudits,
   releaseAudit,
 } from '@cordillera/contract/audit/audit'
 import type { Parsed } from '@cordillera/contract/endpoint'
@@ -24,6 +25,17 @@ export function assignRoutes(app: App): void {
   implement(app, listAuditors, async (_, context) => {
     const tx = context.reach.merchant(...context.user.merchants)
     return (await assign.auditorsFor(tx, context)).map(({ merchants: _, ...auditor }) => auditor)
+  })
+  implement(app, previewAssignAudits, async (input, context) => {
+    const tx = context.reach.merchant(...context.user.merchants)
+    const { auditors, perCapita } = await demandPossible(tx, input, context)
+    const { audits, waiting } = await assign.findSelected(
+      context,
+      input.selection,
+      assign.takersOf(auditors, perCapita),
+    )
+    const assigned = shareAudits(audits, auditors, perCapita)
+    return { assigned: assigned.length, of: waiting, shares: sharesOf(auditors, assigned) }
   })
   implement(app, assignAudits, (input, context) => assignMany(input, context))
   implement(app, changeAuditor, (input, context) => change(input, context))
@@ -61,23 +73,15 @@ const oneMerchant = (audits: readonly { merchantId: number }[]): number | null =
 }
 
 async function assignMany(input: Parsed<typeof assignAudits>, context: Context<typeof assignAudits>) {
-  const { reach, fail, log, now } = context
-  const { selection, perCapita } = input
+  const { reach, log, now } = context
+  const { selection } = input
   const tx = reach.merchant(...context.user.merchants)
-  if ('audits' in selection && selection.audits.length === 0) throw fail('audit.ordersMissing')
-  const auditors = await demandAuditors(tx, context, input.auditors)
-  if (perCapita === undefined || !Number.isInteger(perCapita) || perCapita < 1 || perCapita > perCapitaAtMost) {
-    throw fail('audit.invalidPerCapita')
-  }
-  const { audits, asked } = await assign.lockSelected(context, selection, auditors.length * perCapita)
+  const { auditors, perCapita } = await demandPossible(tx, input, context)
+  const { audits, asked } = await assign.lockSelected(context, selection, assign.takersOf(auditors, perCapita))
   const unchanged = 'audits' in selection ? await assign.countUnchanged(context, selection.audits) : asked
   const assigned = shareAudits(audits, auditors, perCapita)
   await assign.handOver(tx, now, assigned)
-  const shares = auditors.map(({ accountId, name }) => ({
-    auditor: accountId,
-    name,
-    given: assigned.filter(({ auditor }) => auditor === accountId).length,
-  }))
+  const shares = sharesOf(auditors, assigned)
   const left = unchanged - assigned.length
   const given = Object.fromEntries(shares.map(({ name, given }) => [name, given]))
   await log({
@@ -86,6 +90,27 @@ async function assignMany(input: Parsed<typeof assignAudits>, context: Context<t
     after: { assigned: assigned.length, left, perCapita, auditors: given },
   })
   return { assigned: assigned.length, left, changed: asked - unchanged, shares }
+}
+
+const sharesOf = (auditors: readonly assign.Auditor[], assigned: readonly { auditor: number }[]) =>
+  auditors.map(({ accountId, name }) => ({
+    auditor: accountId,
+    name,
+    given: assigned.filter(({ auditor }) => auditor === accountId).length,
+  }))
+
+/** Who is chosen and how many each; throws what is missing. */
+async function demandPossible(
+  tx: Tx,
+  { selection, auditors, perCapita }: Parsed<typeof assignAudits>,
+  context: Context<typeof assignAudits> | Context<typeof previewAssignAudits>,
+) {
+  if ('audits' in selection && selection.audits.length === 0) throw context.fail('audit.ordersMissing')
+  const found = await demandAuditors(tx, context, auditors)
+  if (perCapita === undefined || !Number.isInteger(perCapita) || perCapita < 1 || perCapita > perCapitaAtMost) {
+    throw context.fail('audit.invalidPerCapita')
+  }
+  return { auditors: found, perCapita }
 }
 
 async function change(input: Parsed<typeof changeAuditor>, context: Context<typeof changeAuditor>) {

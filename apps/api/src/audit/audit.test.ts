@@ -5,6 +5,7 @@ import {
   claimNextAudit,
   listAuditors,
   listAudits,
+  previewAssignAudits,
   releaseAudit,
 } from '@cordillera/contract/audit/audit'
 import {
@@ -100,7 +101,11 @@ describe('handing out', () => {
     )
     await lead.refused(changeAuditor, { audits, reason: 'nobody chosen' }, 'audit.auditorMissing')
     await ana.refused(assignAudits, batch, 'access.forbidden')
-    await lead.call(assignAudits, { ...batch, auditors: [ana.accountId], perCapita: 2 })
+    // said before anything is handed out
+    const tried = { ...batch, auditors: [ana.accountId], perCapita: 2 }
+    const shares = [{ auditor: ana.accountId, name: expect.any(String), given: 2 }]
+    expect(await lead.call(previewAssignAudits, tried)).toEqual({ assigned: 2, of: 2, shares })
+    await lead.call(assignAudits, tried)
   })
 
   test('so many each, the ones due first; the rest waits, and what changed since it was seen is left alone', async () => {

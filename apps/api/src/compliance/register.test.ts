@@ -256,10 +256,11 @@ describe('contact policies', () => {
       insert into account_role (account_id, role_id) select ${approver.accountId}, role_id from made`.execute(
       testApp().app.db,
     )
-    const [inForce] = (await one.call(listPolicies, { country: 'MX' })).filter((policy) => policy.inForce)
-    if (!inForce) throw new Error('Mexico has a policy')
-    const { terms, source } = inForce
-    const same = { country: 'MX' as const, effectiveFrom: '2026-12-15', terms, source, reason: 'only a reason' }
+    // the latest day first: what will be in force on the day of the draft
+    const [latest] = (await one.call(listPolicies, { country: 'MX' })).filter(({ state }) => state === 'approved')
+    if (!latest) throw new Error('Mexico has a policy')
+    const { terms, source } = latest
+    const same = { country: 'MX' as const, effectiveFrom: '2026-11-27', terms, source, reason: 'only a reason' }
     await one.refused(savePolicy, same, 'compliance.nothingChanged')
     await one.call(savePolicy, {
       ...same,

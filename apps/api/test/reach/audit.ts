@@ -7,6 +7,11 @@ const noAudit = 'E000000000000'
 export const aims: Aims = {
   '/forward/credit/audit/list': notAuditor((row) => ({ appId: row.appId })),
   '/forward/credit/audit/auditors': notAuditor(() => ({})),
+  '/forward/credit/audit/assign/preview': notAuditor(() => ({
+    selection: { filter: {} },
+    auditors: [1],
+    perCapita: 1,
+  })),
   '/forward/credit/audit/assign': notAuditor(() => ({ selection: { filter: {} }, auditors: [1], perCapita: 1 })),
   '/forward/credit/audit/change_auditor': notAuditor(() => ({
     audits: [{ auditId: noAudit, version: 0 }],

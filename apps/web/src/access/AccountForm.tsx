@@ -7,7 +7,7 @@ import type { Option } from '../ui/option.ts'
 import { useData } from '../ui/use-data.ts'
 import { useMerchantOptions, useRoleOptions } from './AccountList.tsx'
 import classes from './access.module.css'
-import type { Account } from './account.ts'
+import { type Account, seesNothing } from './account.ts'
 
 interface AccountFormProps {
   /** Null: a new one. */
@@ -83,6 +83,22 @@ function MarketMerchants({ options }: { options: readonly Option<number>[] }) {
   )
 }
 
+/** Says what an account without a role or a merchant comes to, before it is saved. */
+function EmptyHanded() {
+  const { t } = useLingui()
+  const [roles = [], merchants = [], isSuperuser = false] = useWatch({
+    name: ['roles', 'merchants', 'isSuperuser'],
+  }) as [number[]?, number[]?, boolean?]
+  if (!seesNothing({ roles, merchants, isSuperuser })) return null
+  return (
+    <p className={classes.warning} role="status">
+      {roles.length === 0
+        ? t`Without a role the person signs in and sees no screen.`
+        : t`Without a merchant the person signs in and every list is empty.`}
+    </p>
+  )
+}
+
 /** Roles, merchants, superuser; what the account has beyond what the person may give stays to choose from. */
 function Rights({ account }: { account: Account | null }) {
   const { t } = useLingui()
@@ -110,6 +126,7 @@ function Rights({ account }: { account: Account | null }) {
           description={t`Sees and does everything, for every merchant.`}
         />
       )}
+      <EmptyHanded />
     </>
   )
 }

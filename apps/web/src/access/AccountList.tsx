@@ -18,7 +18,7 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import { useData } from '../ui/use-data.ts'
 import { useList } from '../ui/use-list.ts'
 import classes from './access.module.css'
-import type { Account } from './account.ts'
+import { type Account, seesNothing } from './account.ts'
 import { type Care, careNames, cares } from './care.ts'
 import { roleName, stateTones, stateWords, tfaTones, tfaWords } from './words.ts'
 
@@ -218,6 +218,7 @@ function StateCell({ account }: { account: Account }) {
           {t`Locked`}
         </Tone>
       )}
+      {seesNothing(account) && <Tone tone="amber">{t`Sees nothing`}</Tone>}
     </span>
   )
 }

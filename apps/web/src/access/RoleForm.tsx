@@ -4,7 +4,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { MultiSelectField, TextareaField, TextField } from '../ui/form/fields.tsx'
+import classes from './access.module.css'
 import { PermissionField } from './PermissionField.tsx'
+import { differenceOf } from './permission-groups.ts'
 import { roleName } from './words.ts'
 
 export type Role = Output<typeof listRoles>[number]
@@ -63,6 +65,7 @@ export function RoleForm({ role, as, all, onClose }: RoleFormProps) {
         optional
       />
       <Permissions all={all} />
+      {role && <Difference from={role} />}
       {isEdit && (
         <TextareaField
           name="reason"
@@ -73,6 +76,35 @@ export function RoleForm({ role, as, all, onClose }: RoleFormProps) {
         />
       )}
     </FormDrawer>
+  )
+}
+
+/** What the role would grant more and less than the one it began with. */
+function Difference({ from }: { from: Role }) {
+  const { t } = useLingui()
+  const permissions = (useWatch({ name: 'permissions' }) as readonly string[] | undefined) ?? []
+  const name = roleName(from.name)
+  const { more, less } = differenceOf(from.permissions, permissions)
+  return (
+    <section className={classes.difference} aria-live="polite">
+      <h3>{t`Compared with ${name}`}</h3>
+      {more.length + less.length === 0 ? (
+        <p className={classes.quiet}>{t`It grants the same.`}</p>
+      ) : (
+        <ul>
+          {more.map((label) => (
+            <li key={label} data-more>
+              + {label}
+            </li>
+          ))}
+          {less.map((label) => (
+            <li key={label} data-less>
+              − {label}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }
 

@@ -113,3 +113,20 @@ export function permissionText(permission: string): string {
     }
   return permission
 }
+
+/** What was granted before and after, as labels of what came and what went: `Cases: Assign`. */
+export function differenceOf(
+  before: readonly string[],
+  after: readonly string[],
+): { more: readonly string[]; less: readonly string[] } {
+  const labels = all()
+    .flatMap(({ screens: own }) => own)
+    .flatMap(({ title, permissions }) =>
+      permissions.map(({ permission, label }) => ({ permission, label: `${title}: ${label}` })),
+    )
+  const only = (these: readonly string[], those: readonly string[]) =>
+    labels
+      .filter(({ permission }) => these.includes(permission) && !those.includes(permission))
+      .map(({ label }) => label)
+  return { more: only(after, before), less: only(before, after) }
+}

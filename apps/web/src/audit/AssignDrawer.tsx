@@ -1,4 +1,4 @@
-import { assignAudits, listAuditors, listAudits } from '@cordillera/contract/audit/audit'
+import { assignAudits, listAuditors, listAudits, previewAssignAudits } from '@cordillera/contract/audit/audit'
 import { countries } from '@cordillera/contract/countries'
 import type { Input } from '@cordillera/contract/endpoint'
 import { plural } from '@lingui/core/macro'
@@ -38,7 +38,8 @@ export function AssignDrawer({ selection, count, onClose, onDone }: AssignDrawer
     },
     onDone,
   })
-  const most = ticked.size * (perCapita ?? 0)
+  const asked = { selection, auditors: [...ticked], perCapita: perCapita ?? 0 }
+  const preview = useData(previewAssignAudits, ticked.size > 0 && perCapita ? asked : undefined).data
   const people = plural(ticked.size, { one: '# auditor', other: '# auditors' })
   const toggle = (accountId: number, on: boolean) => {
     const next = new Set(ticked)
@@ -108,7 +109,9 @@ export function AssignDrawer({ selection, count, onClose, onDone }: AssignDrawer
       <footer className={classes.foot}>
         <p role={action.error ? 'alert' : 'status'} data-error={action.error ? true : undefined}>
           {action.error?.msg ??
-            t`At most ${most} of ${count}: the ones due first. Those that somebody has stay with them.`}
+            (preview
+              ? t`${preview.assigned} of ${preview.of} will be assigned, the ones due first: ${sharesText(preview.shares)}`
+              : t`Tick who takes them. Those that somebody has stay with them.`)}
         </p>
         <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
         <Button
@@ -123,3 +126,7 @@ export function AssignDrawer({ selection, count, onClose, onDone }: AssignDrawer
     </SideDrawer>
   )
 }
+
+/** Each auditor with how many: `Ana Ruiz 3, Ben Soto 2`. */
+const sharesText = (shares: readonly { readonly name: string; readonly given: number }[]): string =>
+  shares.map(({ name, given }) => `${name} ${given}`).join(', ')

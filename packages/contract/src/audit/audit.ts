@@ -92,6 +92,31 @@ export const listAuditors = endpoint({
   errors: [],
 })
 
+const handedOut = {
+  selection: z.union([
+    z.strictObject({ audits: z.array(ticked).check(z.maxLength(5000)) }),
+    z.strictObject({ filter: auditFilter }),
+  ]),
+  auditors: z.array(accountId).check(z.maxLength(500)),
+  perCapita: z.optional(looseNumber),
+} as const
+
+export const previewAssignAudits = endpoint({
+  path: '/forward/credit/audit/assign/preview',
+  access: { button: 'assignAudit_assign' },
+  rows: 'merchant',
+  spec: '2 §5 Batch audit assignment',
+  summary: 'How many of a selection the ticked auditors would be given, and each of them; nothing is handed out',
+  input: z.strictObject(handedOut),
+  output: z.object({
+    /** Would be handed out, of so many that wait for an auditor. */
+    assigned: z.int(),
+    of: z.int(),
+    shares: z.array(z.object({ auditor: accountId, name: z.string(), given: z.int() })),
+  }),
+  errors: ['audit.auditorMissing', 'audit.invalidPerCapita', 'audit.ordersMissing'],
+})
+
 export const assignAudits = endpoint({
   path: '/forward/credit/audit/assign',
   access: { button: 'assignAudit_assign' },
@@ -100,14 +125,7 @@ export const assignAudits = endpoint({
   idempotent: true,
   spec: '2 §5 Batch audit assignment',
   summary: 'Hands audits to the ticked auditors, so many each, the ones due first; what is left stays where it is',
-  input: z.strictObject({
-    selection: z.union([
-      z.strictObject({ audits: z.array(ticked).check(z.maxLength(5000)) }),
-      z.strictObject({ filter: auditFilter }),
-    ]),
-    auditors: z.array(accountId).check(z.maxLength(500)),
-    perCapita: z.optional(looseNumber),
-  }),
+  input: z.strictObject(handedOut),
   output: z.object({
     assigned: z.int(),
     /** Not handed out: more than asked for, or nobody of the chosen may take it. */
