@@ -10,6 +10,7 @@ const key = randomBytes(32)
 
 const patientOf = (url: string, secretKey: Buffer | null = key): Patient => ({
   config: {
+    backups: null,
     databaseUrl: url,
     dataDir: '.',
     demo: false,

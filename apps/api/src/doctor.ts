@@ -4,6 +4,7 @@ import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { demandKnownKey } from './access/public.ts'
+import { backupFaults } from './backup/commands.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase, sql } from './platform/db.ts'
 import { type AppliedMigration, missingMigrations, readMigrations } from './platform/migration-files.ts'
@@ -14,7 +15,7 @@ export interface Finding {
 }
 
 export interface Patient {
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'demo' | 'poolSize' | 'publicUrl' | 'secretKey'>
+  config: Pick<Config, 'backups' | 'databaseUrl' | 'dataDir' | 'demo' | 'poolSize' | 'publicUrl' | 'secretKey'>
   databaseUrl: string
   /** Null: there is none yet. */
   secretKey: Buffer | null
@@ -40,6 +41,7 @@ export async function examine(patient: Patient): Promise<Finding[]> {
   }
   try {
     findings.push(...(await serverFindings(client, patient)), await clockFinding(client))
+    findings.push(...(await backupFindings(client, patient)))
     const schema = await schemaFinding(client, patient)
     findings.push(schema)
     if (schema.ok) findings.push(await roleFinding(patient), await keyFinding(patient))
@@ -99,12 +101,26 @@ async function serverFindings(client: pg.Client, { config }: Patient): Promise<F
       : wrong('fsync is off: a crash loses what was acknowledged. Turn it on in postgresql.conf.'),
     walLevel !== 'minimal' || !config.databaseUrl
       ? right(
-          config.databaseUrl
-            ? 'Base backups can be taken.'
-            : 'The embedded database is backed up while stopped, by a copy of its folder.',
+          walLevel === 'minimal'
+            ? 'The embedded database is backed up while stopped, by a copy of its folder, or with BACKUP_DIR while it works.'
+            : 'Backups can be taken.',
         )
-      : wrong('wal_level is minimal: no base backup can be taken. Set it to replica.'),
+      : wrong('wal_level is minimal: no backup can be taken. Set it to replica.'),
   ]
+}
+
+/** Nothing is said of backups where BACKUP_DIR is not set: they may be taken by other means. */
+async function backupFindings(client: pg.Client, { config }: Patient): Promise<Finding[]> {
+  if (!config.backups) return []
+  const faults = backupFaults(config.backups.dir, new Date())
+  const { rows } = await client.query<{ fails: boolean; archives: boolean }>(`
+    select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as fails,
+      current_setting('archive_mode') <> 'off' as archives from pg_stat_archiver`)
+  if (rows[0]?.archives === false)
+    faults.push('archive_mode is off: only the moments of backups can be restored, none in between.')
+  if (rows[0]?.fails)
+    faults.push("The server's changes can't be archived: look at its log and at the space in BACKUP_DIR.")
+  return faults.length > 0 ? faults.map(wrong) : [right('Backups are young, proved, and later changes are archived.')]
 }
 
 const clockMayDifferMs = 2000

@@ -1,6 +1,6 @@
 /**
- * The process: `server.mjs` serves; `server.mjs doctor` says what is wrong with an installation; `server.mjs superuser <name>` makes the first superuser of a production
- * database. Everything it needs from outside comes from the environment (platform/config.ts).
+ * The process: `server.mjs` serves; `doctor` says what is wrong with an installation; `migrate` brings the database to this version; `superuser <name>` makes
+ * the first superuser of a production database; `backup`, `restore` and `restore-test` keep and prove copies of the database server. Everything it needs from outside comes from the environment (platform/config.ts).
  */
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
@@ -11,6 +11,8 @@ import { demoLogins, demoPassword } from '../seed/people.ts'
 import { type Simulators, startSimulators, useRegistry, useSimulators } from '../simulators/start.ts'
 import { createSuperuser } from './access/public.ts'
 import { type App, createApp } from './app.ts'
+import { backupCommand, restoreCommand, restoreTestCommand } from './backup/commands.ts'
+import { walOf } from './backup/folder.ts'
 import { bindChannels, bindSimulator } from './channels.ts'
 import { examine } from './doctor.ts'
 import { type Config, readConfig } from './platform/config.ts'
@@ -28,8 +30,15 @@ const stopWithinMs = 7000
 
 async function openDatabaseServer(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} }
-  return startPostgres(resolve(config.dataDir), { log: say, supervise: true })
+  const settings = config.backups ? archiving(config.backups.dir) : {}
+  return startPostgres(resolve(config.dataDir), { log: say, supervise: true, settings })
 }
+
+/** With a place for backups the embedded server keeps its changes there; without one it writes less. */
+const archiving = (dir: string): Record<string, string> => ({
+  ...{ wal_level: 'replica', max_wal_senders: '4', archive_mode: 'on', archive_timeout: '60' },
+  archive_command: `"${resolve(home, '../../deploy/archive-wal')}" "%p" "%f" "${walOf(dir)}"`,
+})
 
 /** What this process has started so far, to be stopped when it ends, in whatever state it then is. */
 interface Running {
@@ -48,9 +57,15 @@ async function main(): Promise<void> {
   try {
     const config = readConfig(process.env)
     running.drainSeconds = config.drainSeconds
+    const finished = await runWithoutDatabase(config, process.argv.slice(2))
+    if (finished !== null) return await stop(finished ? 0 : 1)
     const database = await openDatabaseServer(config)
     running.database = database
     if (process.argv[2] === 'doctor') return await stop((await doctorCommand(config, database.url)) ? 0 : 1)
+    if (process.argv[2] === 'backup') {
+      await backupCommand({ ...config, say }, database.url)
+      return await stop(0)
+    }
     if (config.demo) await removeUnfinishedDemo(database.url)
     const applied = await migrate(database.url, resolve(home, 'migrations'))
     if (applied > 0) say(`Brought the database to this version (${applied} migrations).`)
@@ -78,6 +93,15 @@ function stopOnce(running: Running): (code: number) => Promise<void> {
   }
 }
 
+/** Commands about backups alone; answers whether all was right, null where the arguments named none of them. */
+async function runWithoutDatabase(config: Config, [command, ...words]: string[]): Promise<boolean | null> {
+  const around = { backups: config.backups, say }
+  if (command === 'restore') restoreCommand(around, words)
+  else if (command === 'restore-test') return await restoreTestCommand(around, knownKeyOf(config), words)
+  else return null
+  return true
+}
+
 /** Answers whether the arguments named a command, after which nothing is started. */
 async function runCommand(config: Config, databaseUrl: string, [command, ...words]: string[]): Promise<boolean> {
   if (command === 'migrate') say('The database is at this version. Nothing was started.')
@@ -88,9 +112,7 @@ async function runCommand(config: Config, databaseUrl: string, [command, ...word
 
 /** Says what was found; answers whether all of it is right. */
 async function doctorCommand(config: Config, databaseUrl: string): Promise<boolean> {
-  const hasKey = config.secretKey !== undefined || existsSync(resolve(config.dataDir, 'secret.key'))
-  const secretKey = hasKey ? secretKeyOf(config) : null
-  const findings = await examine({ config, databaseUrl, secretKey, home })
+  const findings = await examine({ config, databaseUrl, secretKey: knownKeyOf(config), home })
   for (const { ok, text } of findings) say(`${ok ? 'ok   ' : 'WRONG'} ${text}`)
   return findings.every(({ ok }) => ok)
 }
@@ -190,6 +212,12 @@ async function demandNoDemo(databaseUrl: string): Promise<void> {
 function sayLogins(): void {
   say(`Demo logins, password ${demoPassword}:`)
   for (const { login, sees } of demoLogins) say(`  ${login.padEnd(34)}${sees}`)
+}
+
+/** Null where there is none yet. */
+function knownKeyOf(config: Config): Buffer | null {
+  const hasKey = config.secretKey !== undefined || existsSync(resolve(config.dataDir, 'secret.key'))
+  return hasKey ? secretKeyOf(config) : null
 }
 
 /** The key of the environment, else the one kept beside the embedded database. */

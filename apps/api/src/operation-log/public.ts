@@ -1,2 +1,3 @@
 export { record, recordSystem, recordSystemEach } from './operation-log.queries.ts'
 export { operationsOnAccount } from './reading.queries.ts'
+export { proveLog } from './seal.ts'

@@ -1,4 +1,5 @@
 /** The environment, read once and validated at start. docs/operations.md has the same table for people. */
+import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 
 const flag = z.pipe(
@@ -39,6 +40,9 @@ const environment = z.object({
   TRANSFERS_SECRET: z.optional(z.string().check(z.minLength(16))),
   /** How long /ready says no before the server stops taking calls, so that a balancer has noticed. */
   DRAIN_SECONDS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(8)), 0),
+  /** Where backups and archived changes lie, and how many backups stay. */
+  BACKUP_DIR: z.optional(z.string().check(z.minLength(1))),
+  BACKUP_KEEP: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 7),
   POOL_SIZE: z._default(z.coerce.number().check(z.int(), z.gte(3), z.lte(200)), 16),
 })
 
@@ -59,6 +63,8 @@ export interface Config {
   poolSize: number
   drainSeconds: number
   metricsToken: string | undefined
+  /** Null: none are taken from here. */
+  backups: { dir: string; keep: number } | null
   /** Null: transfers are not connected. */
   stp: { url: string; company: string; privateKey: string; publicKey: string } | null
   /** Null: no channel but STP. */
@@ -88,6 +94,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     poolSize: read.POOL_SIZE,
     drainSeconds: read.DRAIN_SECONDS,
     metricsToken: read.METRICS_TOKEN,
+    backups: read.BACKUP_DIR ? { dir: resolve(read.BACKUP_DIR), keep: read.BACKUP_KEEP } : null,
     stp: stpOf(read),
     transfers: transfersOf(read),
   }

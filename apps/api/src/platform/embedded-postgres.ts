@@ -34,6 +34,10 @@ type Options = {
   port?: number
   /** Starts the server again when it dies; without it whoever uses the server does. */
   supervise?: boolean
+  /** The folder of another PostgreSQL's programs instead of the package's. */
+  bin?: string
+  /** How long the start may take; recovery from an archive takes as long as it has changes. */
+  readyWithinMs?: number
 }
 
 const READY_TIMEOUT_MS = 120_000 // recovery of 2 GB of WAL takes about a minute on a slow disk
@@ -62,9 +66,9 @@ const DEFAULT_SETTINGS: Record<string, string> = {
 export async function startPostgres(dir: string, options: Options = {}): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => {})
   const home = await chooseHome(path.resolve(dir), log)
-  const binaries = await findBinaries(home.runAs, log)
+  const bin = options.bin ?? (await findBinaries(home.runAs, log)).bin
   const password = ensurePassword(home)
-  await ensureCluster(home, binaries.bin, log)
+  await ensureCluster(home, bin, log)
 
   joinUsers(home)
   const leaveAtOnce = () => {
@@ -77,8 +81,9 @@ export async function startPostgres(dir: string, options: Options = {}): Promise
   const release = exitOnSignals()
   try {
     const settings = { ...DEFAULT_SETTINGS, ...options.settings }
-    const { port, pid } = await findOrLaunch(home, binaries.bin, settings, log, options.port)
-    const again = () => findOrLaunch(home, binaries.bin, settings, log, port)
+    const launching = { home, bin, settings, log, readyWithinMs: options.readyWithinMs ?? READY_TIMEOUT_MS }
+    const { port, pid } = await findOrLaunch(launching, options.port)
+    const again = () => findOrLaunch(launching, port)
     const supervisor = options.supervise ? supervise(home, { pid, port }, again, log) : undefined
     const leave = async () => {
       await supervisor?.stop()
@@ -132,14 +137,19 @@ function readPostmaster(home: Home): Postmaster | undefined {
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
 }
 
+interface Launching {
+  home: Home
+  bin: string
+  settings: Record<string, string>
+  log: (line: string) => void
+  readyWithinMs: number
+}
+
 async function findOrLaunch(
-  home: Home,
-  bin: string,
-  settings: Record<string, string>,
-  log: (line: string) => void,
+  { home, bin, settings, log, readyWithinMs }: Launching,
   knownPort?: number,
 ): Promise<Postmaster> {
-  const deadline = Date.now() + READY_TIMEOUT_MS
+  const deadline = Date.now() + readyWithinMs
   let launched: ChildProcess | undefined
   let failures = 0
   while (Date.now() < deadline) {
@@ -153,7 +163,7 @@ async function findOrLaunch(
     }
     await sleep(10)
   }
-  throw new Error(`The database in ${home.dir} was not ready after ${READY_TIMEOUT_MS / 1000} s. ${tailOfLog(home)}`)
+  throw new Error(`The database in ${home.dir} was not ready after ${readyWithinMs / 1000} s. ${tailOfLog(home)}`)
 }
 
 /** Detached, writing to a file: Ctrl-C in the terminal or the death of Node must not take the server down half way. */
@@ -161,7 +171,7 @@ function launch(home: Home, bin: string, port: number, settings: Record<string, 
   const logFile = path.join(home.dir, 'postgres.log')
   rotate(logFile)
   const output = fs.openSync(logFile, 'a', 0o600) // failed statements in it may hold personal data
-  const all = { ...settings, port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '' }
+  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings, port: String(port) }
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(path.join(bin, 'postgres'), ['-D', home.cluster, ...args], {
     ...home.runAs,
