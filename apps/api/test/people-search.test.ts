@@ -101,7 +101,6 @@ const notOfBorrowers: Record<string, string> = {
   'saveChannel.name': 'what a channel is called',
   'saveChannel.partner': 'a partner, kept as it is',
   'saveChannel.contact': 'a partner’s, kept as it is',
-  'importChannelCosts.lines': 'what channels cost',
   'eventFigures.page': 'a part of the app',
   'eventFigures.element': 'a part of the app',
   'exportEventFigures.filter.page': 'a part of the app',
