@@ -120,12 +120,12 @@ async function makePartners(tx: Tx, now: Date): Promise<void> {
       from made p join given g using (code) returning product_id
     )
     insert into partner_click (click_id, product_id, merchant_id, at, day, device_id, platform, url, revenue_minor, currency, converted_at)
-    select md5(p.product_id || ' ' || n)::uuid, p.product_id, p.merchant_id, at.at, (at.at at time zone m.time_zone)::date,
-      left(md5(p.merchant_id || ' ' || n % 900), 16), case when n % 5 = 0 then 'iOS' else 'Android' end, 'https://' || p.code || '.example/alta',
-      case when p.revenue_model = 'click' or (p.revenue_model = 'conversion' and n % 8 = 0) then p.revenue_minor else 0 end, p.currency,
-      case when n % 8 = 0 and p.revenue_model <> 'none' then at.at + interval '3 hours' end
-    from made p join given g using (code) join ${shops} m using (merchant_id) cross join generate_series(1, 1400) n
-      cross join lateral (select ${now}::timestamptz - make_interval(mins => (n * 61 * g.n)::int) as at) at
+    select md5(p.product_id || ' ' || nth)::uuid, p.product_id, p.merchant_id, at.at, (at.at at time zone m.time_zone)::date,
+      left(md5(p.merchant_id || ' ' || nth % 900), 16), case when nth % 5 = 0 then 'iOS' else 'Android' end, 'https://' || p.code || '.example/alta',
+      case when p.revenue_model = 'click' or (p.revenue_model = 'conversion' and nth % 8 = 0) then p.revenue_minor else 0 end, p.currency,
+      case when nth % 8 = 0 and p.revenue_model <> 'none' then at.at + interval '3 hours' end
+    from made p join given g using (code) join ${shops} m using (merchant_id) cross join generate_series(1, 1400) click(nth)
+      cross join lateral (select ${now}::timestamptz - make_interval(mins => (nth * 61 * g.n)::int) as at) at
     where at.at > ${now}::timestamptz - interval '60 days'`.execute(tx)
   await sql`
     insert into partner_use (product_id, day, taken, hour, hour_taken)
