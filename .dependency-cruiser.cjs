@@ -32,6 +32,7 @@ const apiLayers = [
   'acquisition',
   'app-operation',
   'dashboard',
+  'backup',
 ]
 const oneOf = (domains) => `^apps/api/src/(${domains.join('|')})/`
 
