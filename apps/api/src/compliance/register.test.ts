@@ -264,7 +264,6 @@ describe('contact policies', () => {
     await one.refused(savePolicy, same, 'compliance.nothingChanged')
     await one.call(savePolicy, {
       ...same,
-      terms: { ...terms, onHolidays: !terms.onHolidays },
       source: 'Board of November',
     })
     const told = await testApp()
