@@ -126,7 +126,7 @@ export function payouts({ country, month }: Pick<MetricsOf, 'country' | 'month'>
   ), paid as (
     select r.account_id, r.stage, r.role, r.user_no, r.plan_id, r.type, r.currency, r.ranking, r.cases, r.repaid, r.placed,
       r.collected, r.case_rate, r.amount_rate, now.tier, now.goal, now.amount, done.result
-      ${pace === undefined ? sql`` : sql`, ${projected} as projected_result, later.amount as projected_amount`}
+      ${pace === undefined ? sql`` : sql`, r.tiers, ${projected} as projected_result, later.amount as projected_amount`}
     from ranked r
       cross join lateral (select case r.type when 1 then r.case_rate::bigint when 2 then r.repaid when 3 then r.collected
         when 4 then r.ranking when 5 then r.amount_rate::bigint end as result) done

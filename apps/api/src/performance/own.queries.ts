@@ -15,7 +15,8 @@ export async function ownComputed(db: Scoped, rows: ScopedRows, month: string): 
   const { rows: found } = await sql<OwnResult>`
     select r.country, s.user_no, a.name as user_name, r.type as incentive_type, r.goal as incentive_goal, r.result,
       r.amount_minor as amount, r.currency, r.stage as period, r.ranking, r.tier, r.case_rate as case_percentage,
-      r.amount_rate as amount_percentage, r.result_id, run.state, null::bigint as projected_result, null::bigint as projected_amount
+      r.amount_rate as amount_percentage, r.result_id, run.state, null::bigint as projected_result, null::bigint as projected_amount,
+      null as role, null::bigint as next_goal, null::bigint as next_amount
     from ${rows.me} a join staff s using (account_id) join incentive_result r using (account_id)
       join incentive_run run on run.country = r.country and run.month = r.month
     where r.month = ${month}::date order by r.stage, r.type`.execute(db)
@@ -50,7 +51,8 @@ export async function stageResultsNow(
     with ${metrics(of)}, ${payouts(of, pace)}
     select p.account_id, ${of.country} as country, p.user_no, a.name as user_name, p.type as incentive_type,
       p.goal as incentive_goal, p.result, p.amount, p.currency, p.stage as period, p.ranking::int, p.tier, p.case_rate as case_percentage,
-      p.amount_rate as amount_percentage, null as result_id, p.projected_result, p.projected_amount
+      p.amount_rate as amount_percentage, null as result_id, p.projected_result, p.projected_amount, p.role,
+      (p.tiers -> coalesce(p.tier, 0) ->> 'goal')::bigint as next_goal, (p.tiers -> coalesce(p.tier, 0) ->> 'amount')::bigint as next_amount
     from paid p join account a using (account_id) order by p.stage, p.type`.execute(db)
   const byPerson = new Map<number, Omit<OwnResult, 'state'>[]>()
   for (const { accountId, ...result } of rows) byPerson.set(accountId, [...(byPerson.get(accountId) ?? []), result])

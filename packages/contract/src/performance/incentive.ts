@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { country, currency, stage } from '../fields.ts'
 import { minorAmount } from '../money.ts'
+import { roleNames } from '../roles.ts'
 import { incentiveType } from './incentive-types.ts'
 
 /** A month, `YYYY-MM`, or a day in it; anything else is 40101. */
@@ -42,6 +43,11 @@ export const ownResult = z.object({
   /** What it would pay at this pace; null once the month is over. */
   projectedResult: z.nullable(z.int()),
   projectedAmount: z.nullable(minorAmount),
+  /** Among whom the rank counts; null once the month is computed. */
+  role: z.nullable(z.enum(roleNames)),
+  /** What the next tier asks for and pays at least, without its rate; null where the highest is reached or the month is computed. */
+  nextGoal: z.nullable(z.int()),
+  nextAmount: z.nullable(minorAmount),
 })
 
 export const getResultByUser = endpoint({
