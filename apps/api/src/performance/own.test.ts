@@ -51,8 +51,9 @@ test('a collector sees the running month live, and what it would pay at this pac
     state: 'running',
   })
   expect(share).toMatchObject({ casePercentage: 2500, currency: 'MXN', projectedAmount: 50_000 })
-  // what the next tier would pay at least; the one tier of a share is reached
-  expect(share).toMatchObject({ role: 'AGENT', nextGoal: null, nextAmount: null })
+  // what the next tier asks for and pays at least; whoever has reached the highest has none before them
+  expect(share).toMatchObject({ role: 'AGENT', nextGoal: 6000, nextAmount: 200_000 })
+  expect(rank).toMatchObject({ nextGoal: null, nextAmount: null })
   expect(amount).toMatchObject({ tier: 1, nextGoal: 300_000, nextAmount: 10_000 })
   // a third of the month: three times as much at this pace, and so the second tier with its 2 %
   expect(amount?.result).toBeGreaterThan(130_000)
