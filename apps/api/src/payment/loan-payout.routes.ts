@@ -7,7 +7,7 @@ import { channelFor, currenciesPaid } from './channel.ts'
 import { pageOfLoanPayouts } from './loan-payout.queries.ts'
 import { orderOf } from './loan-payout.service.ts'
 import { isInDoubt } from './order-mark.queries.ts'
-import { orderPayouts } from './payout.queries.ts'
+import { failedBy, orderPayouts } from './payout.queries.ts'
 
 export function loanPayoutRoutes(app: App): void {
   implement(app, listLoanPayouts, (input, context) => pageOfLoanPayouts(context, input, currenciesPaid(app)))
@@ -23,7 +23,9 @@ export function loanPayoutRoutes(app: App): void {
     if (await isInDoubt(tx, found.appId)) throw fail('payment.orderInDoubt')
     const order = orderOf(app, loan)
     if (!order) throw fail('payment.noBankAccount')
-    await orderPayouts(tx, [order], now)
+    const { channels, hasOther } = await failedBy(tx, order)
+    if (input.elsewhere && !hasOther) throw fail('payment.noOtherChannel')
+    await orderPayouts(tx, [{ ...order, avoids: input.elsewhere ? channels : [] }], now)
     await log({
       ...aboutOf(found),
       action: 'credit.loanPayoutRetried',

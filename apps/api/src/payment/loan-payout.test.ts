@@ -155,6 +155,7 @@ test('what the channel refuses says why, is sent again by hand, and comes into b
   await service.refused(retryLoanPayout, { appId, version: 0 }, 'record.stale')
   await sql`update application set loan_amount_minor = 100000 where app_id = ${appId}`.execute(testApp().app.db)
   testApp().clock.advance(1000)
+  await service.refused(retryLoanPayout, { ...again, elsewhere: true }, 'payment.noOtherChannel')
   const tries = await Promise.all(Array.from({ length: racers }, () => service.raw(retryLoanPayout, again)))
   expect(tries.filter(({ code }) => code === 2000)).toHaveLength(1)
   expect(await ordersOf(appId)).toHaveLength(2)

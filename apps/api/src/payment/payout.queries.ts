@@ -1,7 +1,7 @@
 /** Orders that leave: made in the transaction that approves them, sent after it, followed until the channel says the end. */
 import type { Currency } from '@cordillera/contract/countries'
 import { account, book, cashOf } from '../credit/public.ts'
-import { type Db, sql, type Tx } from '../platform/db.ts'
+import { array, type Db, sql, type Tx } from '../platform/db.ts'
 import type { Order, Outcome } from './channel.ts'
 import { endLoan } from './loan-payout.end.ts'
 
@@ -18,18 +18,33 @@ export interface NewPayout {
   bank: string | null
   concept: string
   channel: string
+  /** Channels that it must not go by. */
+  avoids?: readonly string[]
 }
 
 /** The database refuses a second live order of one thing. */
 export async function orderPayouts(tx: Tx, orders: readonly NewPayout[], now: Date): Promise<void> {
   if (orders.length === 0) return
-  const values = orders.map((order) => ({
+  const values = orders.map(({ avoids = [], ...order }) => ({
     ...order,
+    avoids: sql<string[]>`${array(avoids)}::text[]`,
     trackingKey: sql<string>`'CO' || new_id('T')`,
     state: 'waiting',
     madeAt: now,
   }))
   await tx.insertInto('payout').values(values).execute()
+}
+
+/** The channels that a thing's orders failed by, and whether another one that pays its currency out is in use. */
+export async function failedBy(
+  tx: Tx,
+  { targetId, currency }: { targetId: string; currency: string },
+): Promise<{ channels: string[]; hasOther: boolean }> {
+  const { rows } = await sql<{ channels: string[]; hasOther: boolean }>`
+    select f.channels, exists (select from payment_channel c where c.currency = ${currency} and c.direction = 'payOut' and c.active
+      and c.code <> all(f.channels)) as has_other
+    from (select array(select distinct channel from payout where target_id = ${targetId}) as channels) f`.execute(tx)
+  return rows[0] ?? { channels: [], hasOther: false }
 }
 
 export interface Taken extends Order {

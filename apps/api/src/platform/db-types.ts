@@ -3404,6 +3404,7 @@ export interface Statement {
   importedAt: Date;
   importedBy: number | null;
   inMinor: number;
+  lastToldAt: Date | null;
   lineCount: number;
   name: string;
   newLines: number;

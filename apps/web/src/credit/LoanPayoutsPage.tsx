@@ -7,6 +7,7 @@ import {
   retryLoanPayout,
 } from '@cordillera/contract/payment/loan-payout'
 import { useLingui } from '@lingui/react/macro'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { borrowerPath } from '../borrower/public.tsx'
 import { Confirm, ConfirmWithReason } from '../ui/confirm.tsx'
@@ -84,6 +85,7 @@ function Retry({ payout, onClose }: Asking) {
   const amount = useAmount()(payout.withdrawAmount, payout.currency)
   const action = useAction(retryLoanPayout, { invalidate: [listLoanPayouts], success: t`Sent again: ${amount}.` })
   const { appId, version, borrower, bankAccount } = payout
+  const [elsewhere, setElsewhere] = useState(false)
   return (
     <Confirm
       opened
@@ -91,9 +93,15 @@ function Retry({ payout, onClose }: Asking) {
       title={t`Send ${amount} to ${borrower}, account ${bankAccount ?? '—'}`}
       confirm={t`Send again`}
       onClose={onClose}
-      onConfirm={async () => (await action.run({ appId, version })) !== undefined}
+      onConfirm={async () => (await action.run({ appId, version, ...(elsewhere ? { elsewhere } : {}) })) !== undefined}
     >
       {t`It goes to the account on record. Another account is asked for on the borrower's page, and approved by somebody else.`}
+      <Checkbox
+        mt="sm"
+        label={t`By another channel than before`}
+        checked={elsewhere}
+        onChange={(event) => setElsewhere(event.currentTarget.checked)}
+      />
     </Confirm>
   )
 }

@@ -1,7 +1,9 @@
 import type { Output } from '@cordillera/contract/endpoint'
+import { screenOf } from '@cordillera/contract/menus'
 import { reconWall } from '@cordillera/contract/reconciliation/exception'
 import { useLingui } from '@lingui/react/macro'
-import { Count, Money } from '../ui/show/show.tsx'
+import { useMay } from '../ui/environment.tsx'
+import { Count, Money, Share } from '../ui/show/show.tsx'
 import { Tile, Tiles } from '../ui/Tile.tsx'
 import { useData } from '../ui/use-data.ts'
 
@@ -11,10 +13,16 @@ const everyMs = 60_000
 /** What does not agree today, over all accounts; each tile opens its lines. */
 export function WallTiles() {
   const { t } = useLingui()
+  const may = useMay()
   const { data } = useData(reconWall, {}, { refetchEveryMs: everyMs })
   if (!data) return null
   const sum = (value: (one: Account) => number) => data.reduce((all, one) => all + value(one), 0)
   const overdue = sum((one) => one.overdue)
+  const ended = data.filter(({ ordersEnded }) => ordersEnded > 0)
+  const [worst] = [...ended].sort((one, other) => failedShare(other) - failedShare(one))
+  const [slowest] = ended
+    .filter(({ settledWithinSeconds }) => settledWithinSeconds !== null)
+    .sort((one, other) => (other.settledWithinSeconds ?? 0) - (one.settledWithinSeconds ?? 0))
   const [late] = [...data].sort((one, other) => other.daysNotClosed - one.daysNotClosed)
   return (
     <Tiles>
@@ -52,8 +60,41 @@ export function WallTiles() {
         about={t`Days that a statement tells of and nobody has closed, over all accounts; the account with most of them is named.`}
         to={late ? `?view=days&account=${late.channel}&in=${late.currency}` : '?view=days'}
       />
+      <Tile
+        label={t`Frozen channels`}
+        value={<Count value={sum((one) => one.frozen)} />}
+        sub={data.find(({ frozen }) => frozen > 0)?.channel}
+        about={t`Channels that rest now, by hand or after failures in a row; one of them is named.`}
+        {...(may.open('paymentChannelConfig') ? { to: paymentChannelsPath } : {})}
+        {...(sum((one) => one.frozen) > 0 ? { tone: 'amber' as const } : {})}
+      />
+      <Tile
+        label={t`Failed orders`}
+        value={<Share hundredths={worst ? failedShare(worst) : null} digits={1} />}
+        sub={worst?.channel}
+        about={t`Of the orders of the last seven days that ended, how many failed; the channel with the largest share.`}
+        {...(worst && may.open('paymentInfo') ? { to: `${outgoingPath(worst.channel)}&state=failed` } : {})}
+      />
+      <Tile
+        label={t`Settled within`}
+        value={slowest ? <Duration seconds={slowest.settledWithinSeconds ?? 0} /> : <Count value={null} />}
+        sub={slowest?.channel}
+        about={t`In which 95 of 100 orders of the last seven days settled; the slowest channel.`}
+        {...(slowest && may.open('paymentInfo') ? { to: outgoingPath(slowest.channel) } : {})}
+      />
     </Tiles>
   )
+}
+
+const paymentChannelsPath = screenOf('paymentChannelConfig').path
+const outgoingPath = (channel: string) => `${screenOf('paymentInfo').path}?view=outgoing&channel=${channel}`
+/** In hundredths of a percent. */
+const failedShare = ({ ordersFailed, ordersEnded }: Account) => Math.round((10_000 * ordersFailed) / ordersEnded)
+
+function Duration({ seconds }: { seconds: number }) {
+  const { t } = useLingui()
+  const minutes = Math.round(seconds / 60)
+  return <span className="num">{seconds < 120 ? t`${seconds} s` : t`${minutes} min`}</span>
 }
 
 /** Never added up across currencies. */

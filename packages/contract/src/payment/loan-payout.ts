@@ -81,13 +81,19 @@ export const retryLoanPayout = endpoint({
   spec,
   gives: true,
   summary: 'Send a failed payout again, to the account on record now, by whatever channel its currency has now',
-  input: z.strictObject({ appId: id, version }),
+  input: z.strictObject({
+    appId: id,
+    version,
+    /** By none of the channels that it failed by. */
+    elsewhere: z.optional(z.literal(true)),
+  }),
   output: z.object({ appId: id, state: z.enum(loanPayoutStates) }),
   errors: [
     'credit.applicationMissing',
     'credit.applicationStep',
     'record.stale',
     'access.ownGain',
+    'payment.noOtherChannel',
     'payment.noBankAccount',
     'payment.noChannel',
     'payment.orderInDoubt',

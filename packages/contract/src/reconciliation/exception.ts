@@ -127,6 +127,12 @@ export const reconWall = endpoint({
       lastDay: z.nullable(day),
       closedThrough: z.nullable(day),
       daysNotClosed: z.int(),
+      /** Directions of the channel that rest now. */
+      frozen: z.int(),
+      /** Orders of the last seven days that ended, those of them that failed, and how long 95 of 100 took to settle. */
+      ordersEnded: z.int(),
+      ordersFailed: z.int(),
+      settledWithinSeconds: z.nullable(z.int()),
     }),
   ),
   errors: [],

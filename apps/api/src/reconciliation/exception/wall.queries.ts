@@ -1,4 +1,4 @@
-/** How each account stands: what is open and how old, what is expected, which days are not closed. */
+/** How each account stands: what is open and how old, what is expected, which days are not closed, and how its channel does. */
 import type { Output } from '@cordillera/contract/endpoint'
 import type { reconWall } from '@cordillera/contract/reconciliation/exception'
 import { sql } from '../../platform/db.ts'
@@ -18,11 +18,22 @@ export async function wallOf({ db, rows }: Asked, now: Date): Promise<Output<typ
       select channel, currency, max(to_day) as "lastDay", min(from_day) as "firstDay" from ${rows.statements} s group by 1, 2
     ), closed as (
       select channel, currency, max(day) as "closedThrough" from ${rows.reconDays} d where state = 'closed' group by 1, 2
+    ), frozen as (
+      select code as channel, currency, count(*)::int as frozen from ${rows.paymentChannels} c where frozen_until > ${now} group by 1, 2
+    ), ended as (
+      select channel, currency, count(*)::int as "ordersEnded", count(*) filter (where state = 'failed')::int as "ordersFailed",
+        percentile_disc(0.95) within group (order by extract(epoch from finished_at - sent_at)) filter (where state = 'settled')::int
+          as "settledWithinSeconds"
+      from ${rows.outgoingOrders} o
+      where made_at > ${now}::timestamptz - interval '7 days' and state in ('settled', 'failed', 'returned') and sent_at is not null
+      group by 1, 2
     )
-    select channel, currency, coalesce(open, 0) as open, coalesce("openMinor", 0) as "openMinor", coalesce(overdue, 0) as overdue,
+    select channel, currency, coalesce(frozen, 0) as frozen, coalesce("ordersEnded", 0) as "ordersEnded",
+      coalesce("ordersFailed", 0) as "ordersFailed", "settledWithinSeconds", coalesce(open, 0) as open, coalesce("openMinor", 0) as "openMinor", coalesce(overdue, 0) as overdue,
       coalesce("olderThan3", 0) as "olderThan3", coalesce(expected, 0) as expected, coalesce("expectedMinor", 0) as "expectedMinor", "lastDay",
       "closedThrough", greatest(0, coalesce("lastDay" - coalesce("closedThrough", "firstDay" - 1), 0))::int as "daysNotClosed"
-    from told full join waiting using (channel, currency) left join closed using (channel, currency) order by currency, channel`.execute(
+    from told full join waiting using (channel, currency) left join closed using (channel, currency)
+      full join frozen using (channel, currency) full join ended using (channel, currency) order by currency, channel`.execute(
     db,
   )
   return found

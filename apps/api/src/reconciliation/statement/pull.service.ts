@@ -7,8 +7,9 @@ import { inCopyTransaction } from '../../platform/copy.ts'
 import { Failure } from '../../platform/fail.ts'
 import type { JobContext, JobOutcome } from '../../platform/jobs.ts'
 import { keepAndMatch, type StatementInput, stage } from './import.service.ts'
-import { type Account, createStaging, findStatement } from './statement.queries.ts'
+import { type Account, createStaging, findStatement, toldAgain } from './statement.queries.ts'
 import { emptyHead, type StatementFile, type StatementLine } from './statement.rules.ts'
+import { endUnlisted } from './unlisted.service.ts'
 
 export interface PullInput extends Account {
   currency: Currency
@@ -32,12 +33,18 @@ export const pullStatement =
       .update(JSON.stringify([day, answer]))
       .digest('hex')
     return inCopyTransaction(job.database, async (tx, copy) => {
-      if (await findStatement(tx, job.input, sha256))
+      const now = job.clock.now()
+      if (await findStatement(tx, job.input, sha256)) {
+        await toldAgain(tx, job.input, sha256, now)
+        await endUnlisted(tx, job.input, now)
         return job.finish(tx, { counts: { lines: answer.length, newLines: 0 } })
+      }
       const read = told(answer, day)
       await createStaging(tx)
       await stage(copy, read, job.progress)
-      return keepAndMatch(tx, job, { read, name: `${channel} ${day}`, fileId: null, sha256 })
+      const kept = await keepAndMatch(tx, job, { read, name: `${channel} ${day}`, fileId: null, sha256 })
+      await endUnlisted(tx, job.input, now)
+      return kept
     })
   }
 

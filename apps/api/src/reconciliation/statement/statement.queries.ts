@@ -95,6 +95,11 @@ export const findStatement = (db: Db, { channel, currency }: Account, sha256: st
     .where('sha256', '=', sha256)
     .executeTakeFirst()
 
+export async function toldAgain(tx: Tx, { channel, currency }: Account, sha256: string, now: Date): Promise<void> {
+  await sql`update statement set last_told_at = ${now}
+    where channel = ${channel} and currency = ${currency} and sha256 = ${sha256}`.execute(tx)
+}
+
 interface NewStatement extends Account {
   format: StatementFile['format']
   head: StatementHead

@@ -2,6 +2,12 @@
 import type { ErrorRow } from '../../error-row.ts'
 
 export const routingErrors = {
+  'payment.noOtherChannel': {
+    code: 5000,
+    zh: '该笔放款失败过的渠道之外，没有启用中的其他渠道。未发送；请先启用另一渠道，或由原渠道重发。',
+    en: 'No channel is in use beside those that this payout failed by; nothing was sent. Put another one into use, or send it again by the same.',
+    es: 'No hay otro canal en uso aparte de aquellos por los que falló; no se envió nada. Ponga otro en uso o reenvíe por el mismo.',
+  },
   'payment.channelCodeTaken': {
     code: 5000,
     zh: '该代码与方向的渠道已存在，且代码、服务商、方向不可更改。未保存。',

@@ -1,0 +1,102 @@
+/** An order that nobody answered about ends by its channel's whole statements, and by nothing less. */
+import { getJob } from '@cordillera/contract/job/job'
+import { outgoingDetail } from '@cordillera/contract/payment/outgoing'
+import { listPaymentChannels } from '@cordillera/contract/payment/routing/channel'
+import { reconWall } from '@cordillera/contract/reconciliation/exception'
+import { pullStatement } from '@cordillera/contract/reconciliation/statement'
+import { beforeAll, expect, test } from 'vitest'
+import { givenOrders } from '../../../test/given-refunds.ts'
+import { sendOrders } from '../../../test/given-sending.ts'
+import { type Person, startApp } from '../../../test/harness.ts'
+import { bindChannel, type StatementEntry } from '../../payment/public.ts'
+import { sql } from '../../platform/db.ts'
+
+// a Friday
+const testApp = startApp({ now: '2026-11-20T18:00:00Z' })
+let finance: Person
+const told: Record<string, StatementEntry[]> = {}
+const line = (day: string, trackingKey: string): StatementEntry => ({
+  ...{ direction: 'out', amountMinor: 5000, trackingKey, returnsKey: null, reference: null, account: null },
+  ...{ payer: null, bankLineKey: trackingKey, operationDay: day, status: 'LQ', raw: { claveRastreo: trackingKey } },
+})
+
+beforeAll(async () => {
+  finance = await testApp().given.person({ role: 'FINANCE', merchants: ['Luna Credito'] })
+  bindChannel(testApp().app, {
+    ...{ name: 'STP', paysOut: 'MXN', signed: () => false },
+    payOut: async () => Promise.reject(new Error('no answer')),
+    withhold: async () => Promise.reject(new Error('no answer')),
+    outcomeOf: async () => ({ state: 'pending', message: null }),
+    statement: async (day) => told[day] ?? [],
+  })
+})
+
+async function pull(day: string) {
+  const { jobId } = await finance.call(pullStatement, { channel: 'STP', currency: 'MXN', day })
+  await testApp().drainJobs()
+  expect((await finance.call(getJob, { jobId })).state).toBe('done')
+}
+const stateOf = async (orderId: string) => (await finance.call(outgoingDetail, { orderId })).state
+
+test('an unknown order ends when the statements of its day and the next working day are whole and don’t have it', async () => {
+  const [lost, listed] = await givenOrders(testApp(), [5000, 5000])
+  if (!lost || !listed) throw new Error('two orders were made')
+  await sendOrders(testApp())
+  expect([await stateOf(lost), await stateOf(listed)]).toEqual(['unknown', 'unknown'])
+  const { trackingKey } = await finance.call(outgoingDetail, { orderId: listed })
+  told['2026-11-20'] = [line('2026-11-20', 'OTHER1')]
+  told['2026-11-23'] = [line('2026-11-23', trackingKey)]
+  // its own day is not over yet, so its statement is not whole
+  await pull('2026-11-20')
+  testApp().clock.set('2026-11-23T18:00:00Z')
+  await pull('2026-11-23')
+  expect(await stateOf(lost)).toBe('unknown')
+  // asked again and told the same: the first day is whole now, the second is still running
+  await pull('2026-11-20')
+  expect(await stateOf(lost)).toBe('unknown')
+  testApp().clock.set('2026-11-24T18:00:00Z')
+  await pull('2026-11-23')
+  expect(await finance.call(outgoingDetail, { orderId: lost })).toMatchObject({
+    ...{ state: 'failed', message: 'not on the whole statements of 2026-11-20 and 2026-11-23' },
+  })
+  // what a statement has is not ended by it
+  expect(await stateOf(listed)).toBe('unknown')
+})
+
+test('one that two people are about to decide is left to them', async () => {
+  testApp().clock.set('2026-11-24T18:00:00Z')
+  const [orderId] = await givenOrders(testApp(), [7000])
+  await sendOrders(testApp())
+  await sql`insert into order_mark (order_id, merchant_id, outcome, reason, order_state, asked_by, asked_at)
+    select payout_id, merchant_id, 'settled', 'a letter', 'unknown', ${finance.accountId}, now() from payout
+    where payout_id = ${orderId ?? ''}`.execute(testApp().app.db)
+  told['2026-11-24'] = [line('2026-11-24', 'OTHER2')]
+  told['2026-11-25'] = [line('2026-11-25', 'OTHER3')]
+  testApp().clock.set('2026-11-26T18:00:00Z')
+  await pull('2026-11-24')
+  await pull('2026-11-25')
+  expect(await stateOf(orderId ?? '')).toBe('unknown')
+})
+
+test('the wall says which channels rest, how many orders failed and how fast the others settled', async () => {
+  const { db } = testApp().app
+  const now = testApp().clock.now()
+  await sql`update payment_channel set frozen_until = ${now}::timestamptz + interval '1 hour' where code = 'STP' and direction = 'payOut'`.execute(
+    db,
+  )
+  await sql`delete from payout where state = 'unknown' and payout_id not in (select order_id from order_mark)`.execute(
+    db,
+  )
+  const orders = await givenOrders(
+    testApp(),
+    Array.from({ length: 20 }, () => 100),
+  )
+  // by hand: of 20 that settled in 1 to 20 minutes the 19th took 1140 s; with the one that failed above, 1 of 21
+  await sql`update payout p set state = 'settled', sent_at = ${now}, finished_at = ${now}::timestamptz + o.n * interval '1 minute'
+    from unnest(${orders}::text[]) with ordinality o (id, n) where p.payout_id = o.id`.execute(db)
+  const [account] = (await finance.call(reconWall, {})).filter(({ channel }) => channel === 'STP')
+  expect(account).toMatchObject({ frozen: 1, ordersEnded: 21, ordersFailed: 1, settledWithinSeconds: 1140 })
+  expect((await finance.call(listPaymentChannels, {})).filter(({ frozenUntil }) => frozenUntil !== null)).toHaveLength(
+    1,
+  )
+})
