@@ -20,8 +20,14 @@ const line = (day: string, trackingKey: string): StatementEntry => ({
   ...{ payer: null, bankLineKey: trackingKey, operationDay: day, status: 'LQ', raw: { claveRastreo: trackingKey } },
 })
 
-beforeAll(async () => {
+/** Sessions end overnight: whoever works on another day signs in anew. */
+async function goTo(at: string): Promise<void> {
+  testApp().clock.set(at)
   finance = await testApp().given.person({ role: 'FINANCE', merchants: ['Luna Credito'] })
+}
+
+beforeAll(async () => {
+  await goTo('2026-11-20T18:00:00Z')
   bindChannel(testApp().app, {
     ...{ name: 'STP', paysOut: 'MXN', signed: () => false },
     payOut: async () => Promise.reject(new Error('no answer')),
@@ -48,13 +54,13 @@ test('an unknown order ends when the statements of its day and the next working 
   told['2026-11-23'] = [line('2026-11-23', trackingKey)]
   // its own day is not over yet, so its statement is not whole
   await pull('2026-11-20')
-  testApp().clock.set('2026-11-23T18:00:00Z')
+  await goTo('2026-11-23T18:00:00Z')
   await pull('2026-11-23')
   expect(await stateOf(lost)).toBe('unknown')
   // asked again and told the same: the first day is whole now, the second is still running
   await pull('2026-11-20')
   expect(await stateOf(lost)).toBe('unknown')
-  testApp().clock.set('2026-11-24T18:00:00Z')
+  await goTo('2026-11-24T18:00:00Z')
   await pull('2026-11-23')
   expect(await finance.call(outgoingDetail, { orderId: lost })).toMatchObject({
     ...{ state: 'failed', message: 'not on the whole statements of 2026-11-20 and 2026-11-23' },
@@ -64,7 +70,7 @@ test('an unknown order ends when the statements of its day and the next working 
 })
 
 test('one that two people are about to decide is left to them', async () => {
-  testApp().clock.set('2026-11-24T18:00:00Z')
+  await goTo('2026-11-24T18:00:00Z')
   const [orderId] = await givenOrders(testApp(), [7000])
   await sendOrders(testApp())
   await sql`insert into order_mark (order_id, merchant_id, outcome, reason, order_state, asked_by, asked_at)
@@ -72,7 +78,7 @@ test('one that two people are about to decide is left to them', async () => {
     where payout_id = ${orderId ?? ''}`.execute(testApp().app.db)
   told['2026-11-24'] = [line('2026-11-24', 'OTHER2')]
   told['2026-11-25'] = [line('2026-11-25', 'OTHER3')]
-  testApp().clock.set('2026-11-26T18:00:00Z')
+  await goTo('2026-11-26T18:00:00Z')
   await pull('2026-11-24')
   await pull('2026-11-25')
   expect(await stateOf(orderId ?? '')).toBe('unknown')
