@@ -113,14 +113,24 @@ async function serverFindings(client: pg.Client, { config }: Patient): Promise<F
 async function backupFindings(client: pg.Client, { config }: Patient): Promise<Finding[]> {
   if (!config.backups) return []
   const faults = backupFaults(config.backups.dir, new Date())
-  const { rows } = await client.query<{ fails: boolean; archives: boolean }>(`
-    select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as fails,
-      current_setting('archive_mode') <> 'off' as archives from pg_stat_archiver`)
+  const { rows } = await client.query<{ archives: boolean; mayLook: boolean }>(`
+    select current_setting('archive_mode') <> 'off' as archives,
+      has_function_privilege('pg_ls_archive_statusdir()', 'execute') as "mayLook"`)
   if (rows[0]?.archives === false)
     faults.push('archive_mode is off: only the moments of backups can be restored, none in between.')
-  if (rows[0]?.fails)
-    faults.push("The server's changes can't be archived: look at its log and at the space in BACKUP_DIR.")
+  else if (rows[0]?.mayLook && (await waitsToBeArchived(client)))
+    faults.push(
+      "The server's changes are not archived: look at its log, its archive_command and the space in BACKUP_DIR.",
+    )
   return faults.length > 0 ? faults.map(wrong) : [right('Backups are young, proved, and later changes are archived.')]
+}
+
+/** By what waits, not by the failures counted: a command that can't be run at all is not among those. */
+async function waitsToBeArchived(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ waits: boolean }>(`
+    select exists (select from pg_ls_archive_statusdir()
+      where name like '%.ready' and modification < now() - interval '2 minutes') as waits`)
+  return rows[0]?.waits === true
 }
 
 const clockMayDifferMs = 2000
