@@ -115,7 +115,7 @@ async function makePartners(tx: Tx, now: Date): Promise<void> {
       from ${shops} m cross join lateral (select case m.country when 'CO' then 200 else 1 end as factor) f, given g, who
       returning product_id, merchant_id, code, revenue_model, revenue_minor, currency, made_by
     ), controlled as (
-      insert into partner_control (product_id, "on", cap_day, cap_hour, weight, changed_by, changed_at)
+      insert into partner_control (product_id, "on", day_cap, hour_cap, weight, changed_by, changed_at)
       select p.product_id, true, g.cap, g.cap / 4, 40 - 10 * g.n, p.made_by, ${now}::timestamptz - interval '20 days'
       from made p join given g using (code) returning product_id
     )

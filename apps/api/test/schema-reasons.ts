@@ -22,6 +22,7 @@ export const noReference: Record<string, string> = {
   'app_event.user_id': 'as the app said it, before anybody looked whether there is such a borrower',
   'app_event_known.event_id': device,
   'app_registration.device_id': device,
+  'partner_click.device_id': device,
   'channel_touch.device_id': device,
   'application.device_id': device,
   'application_check.merchant_id': 'repeats what its application says; written for every round of every application',

@@ -2360,12 +2360,12 @@ export interface PartnerClick {
 }
 
 export interface PartnerControl {
-  capDay: number | null;
-  capHour: number | null;
   changedAt: Date;
   changedBy: number;
   customer: Generated<string>;
+  dayCap: number | null;
   districts: Generated<string[]>;
+  hourCap: number | null;
   on: Generated<boolean>;
   platform: Generated<string>;
   productId: number;

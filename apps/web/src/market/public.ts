@@ -1,3 +1,3 @@
 /** Fields and words of the loan market that the running of an app shares. */
 export { MinuteField } from './fields.tsx'
-export { customerOptions, languageNames, optionsOf, platformOptions, platformText } from './words.ts'
+export { customerOptions, languageNames, platformOptions, platformText } from './words.ts'

@@ -61,7 +61,7 @@ export interface ClosingFacts {
   readonly localMinute: string
 }
 
-export const closingConditions = [
+const closingConditions = [
   'type',
   'product',
   'platform',
@@ -73,7 +73,7 @@ export const closingConditions = [
   'window',
   'hours',
 ] as const
-export type ClosingCondition = (typeof closingConditions)[number]
+type ClosingCondition = (typeof closingConditions)[number]
 
 const within = (value: number | null, from: number | null, to: number | null): boolean =>
   from === null && to === null ? true : value !== null && value >= (from ?? value) && value <= (to ?? value)
@@ -121,10 +121,6 @@ function inHours(weekdays: readonly number[], from: string | null, to: string | 
   if (from < to) return isOn(weekdayOf(day)) && time >= from && time < to
   return (time >= from && isOn(weekdayOf(day))) || (time < to && isOn(weekdayOf(day, 1)))
 }
-
-/** The conditions that don't hold; none: the rule closes it. */
-export const notClosing = (rule: ClosingRule, facts: ClosingFacts): ClosingCondition[] =>
-  closingConditions.filter((condition) => !holds[condition](rule, facts))
 
 export const closes = (rule: ClosingRule, facts: ClosingFacts): boolean =>
   closingConditions.every((condition) => holds[condition](rule, facts))

@@ -334,7 +334,6 @@ export const exportTraffic = endpoint({
   errors: trafficErrors,
 })
 
-export const partnerClickState = ['all', 'converted'] as const
 const clickFilter = { ...trafficFilter, converted: z.optional(z.boolean()) }
 export const listPartnerClicks = endpoint({
   path: '/api/cms/app_operation/traffic_clicks',

@@ -37,7 +37,7 @@ export async function offeredBy(
   const { rows } = await sql<Offered>`
     select p.product_id, p.code, p.partner, p.names, p.requirements, p.rate_text, p.amount_from_minor as amount_from,
       p.amount_to_minor as amount_to, p.days_from, p.days_to, p.currency, p.target_url, i.sha256 as image, p.revenue_model,
-      p.revenue_minor as revenue, c."on", c.cap_day, c.cap_hour, c.time_from, c.time_to, c.customer, c.platform, c.districts, c.weight,
+      p.revenue_minor as revenue, c."on", c.day_cap as cap_day, c.hour_cap as cap_hour, c.time_from, c.time_to, c.customer, c.platform, c.districts, c.weight,
       coalesce(u.taken, 0) as used_today, case when u.hour = ${hour} then u.hour_taken else 0 end as used_hour
     from partner_product p join partner_control c using (product_id)
       left join content_image i on i.image_id = p.image_id

@@ -79,7 +79,7 @@ function controlsListed(asked: Asked, place: Place, now: Date, { on }: FilterOf<
   const { hour } = clockOf(place, now)
   const { hits } = listed(asked, place.merchantId, { on })
   return {
-    fields: sql`h.product_id as "productId", h.code, h.partner, c."on", c.cap_day as "capDay", c.cap_hour as "capHour",
+    fields: sql`h.product_id as "productId", h.code, h.partner, c."on", c.day_cap as "capDay", c.hour_cap as "capHour",
       c.time_from as "timeFrom", c.time_to as "timeTo", c.customer, c.platform, c.districts, c.weight,
       coalesce(u.taken, 0) as "usedToday", case when u.hour = ${hour} then u.hour_taken else 0 end as "usedHour", 'off' as state,
       a.name as "changedBy", c.changed_at as "changedTime", c.version`,
@@ -227,7 +227,7 @@ export interface FoundControl {
 }
 export async function lockControl(tx: Tx, productId: number): Promise<FoundControl> {
   const { rows } = await sql<FoundControl>`
-    select product_id, "on", cap_day, cap_hour, weight, version from partner_control where product_id = ${productId} for update`.execute(
+    select product_id, "on", day_cap as cap_day, hour_cap as cap_hour, weight, version from partner_control where product_id = ${productId} for update`.execute(
     tx,
   )
   const [found] = rows
@@ -246,7 +246,7 @@ export async function changeControl(
     .updateTable('partnerControl')
     .set({
       ...rest,
-      ...{ capDay, capHour, timeFrom, timeTo },
+      ...{ dayCap: capDay, hourCap: capHour, timeFrom, timeTo },
       changedBy: accountId,
       changedAt: now,
       version: version + 1,
