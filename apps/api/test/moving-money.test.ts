@@ -19,7 +19,6 @@ const harmless: Partial<Record<ButtonName, string>> = {
   market_channel_flow_product_control_change: 'how often people are sent to a partner',
   market_channel_flow_product_info_change: 'what a partner offers; partners pay outside of the console',
   curp_conf_change: 'who is asked about a CURP; an auditor decides on what they say',
-  curp_conf_try: 'one check, reasoned, counted and logged',
   customer_contact_information_change: 'a draft of content',
   loan_market_banner_change: 'a draft of content',
   channel_config_add_mod_change: 'terms that figures are counted by; partners are paid outside of the console',
