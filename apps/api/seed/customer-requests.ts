@@ -1,4 +1,4 @@
-/** Demo data of what customers ask for: other phones and deletions at every step. */
+/** Demo data of what customers ask for, other phones and deletions at every step, and of lists of those who may be written to. */
 import { createHash } from 'node:crypto'
 import { nothingToSee } from '../src/credit/public.ts'
 import { sql, type Tx } from '../src/platform/db.ts'
@@ -100,4 +100,38 @@ export async function makeDeletions(tx: Tx, now: Date): Promise<void> {
     from wanted w join place p on p.merchant_id = w.merchant_id and p.account_id is not null and p.decider_id is not null
       cross join lateral (select ${now}::timestamptz - w."daysAgo" * interval '1 day' as at) t`.execute(tx)
   await sql`select from anonymise_due(${now}, ${await nothingToSee()})`.execute(tx)
+}
+
+/** With each merchant a list that waits to be sent, and one by which the month's offers went out. */
+export async function makeMarketingLists(tx: Tx, now: Date): Promise<void> {
+  await sql`
+    with place as (
+      select m.merchant_id, (select account_id from staff where role = 'CUSTOMER_SERVICE' and country = m.country order by account_id limit 1) as account_id,
+        (select template_id from sms_template t where t.merchant_id = m.merchant_id and t.channel = 'sms' order by t.model = 'marketing' desc, t.business_id limit 1) as template_id
+      from merchant m
+    ), draft as (
+      insert into marketing_list (merchant_id, name, source, filter, built_at, created_by, created_at, writers)
+      select merchant_id, 'Clientes al corriente', 'target', '{"repaidLoans": 1}', ${now}, account_id, ${now}::timestamptz - interval '2 days', array[account_id]
+      from place where account_id is not null returning list_id, merchant_id
+    ), sent as (
+      insert into marketing_list (merchant_id, name, source, filter, state, template_a, control_percent, per_minute, asked_by, decided_by, started_at, looked_at,
+        ended_at, built_at, created_by, created_at, writers)
+      select merchant_id, 'Ofertas del mes', 'target', '{}', 'sent', template_id, 10, 60, account_id, account_id, at, at, at + interval '1 day', at, account_id, at, array[account_id]
+      from place cross join lateral (select ${now}::timestamptz - interval '20 days' as at) t
+      where account_id is not null and template_id is not null returning list_id, merchant_id, started_at
+    ), people as (
+      insert into marketing_member (list_id, user_id, mobile, state, why, added_at)
+      select list_id, user_id, mobile, case when why is null then 'included' else 'excluded' end, why, ${now} from (
+        select distinct on (d.list_id, p.mobile) d.list_id, p.user_id, p.mobile, marketing_exclusion(p.mobile, p.user_id, ${now}) as why
+        from draft d join borrower p using (merchant_id)
+        where p.anonymised_at is null and exists (select from bill b where b.user_id = p.user_id and b.status = 'repaid')
+        order by d.list_id, p.mobile, p.user_id) found
+    )
+    insert into marketing_member (list_id, user_id, mobile, state, arm, message_id, added_at)
+    select distinct on (s.list_id, p.mobile) s.list_id, p.user_id, p.mobile, case when abs(hashtext(p.mobile)) % 10 = 0 then 'control' else 'queued' end,
+      case when abs(hashtext(p.mobile)) % 10 = 0 then 'control' else 'A' end,
+      case when abs(hashtext(p.mobile)) % 10 <> 0 then m.message_id end, s.started_at
+    from sent s join message m on m.merchant_id = s.merchant_id and m.purpose = 'marketing' and m.channel = 'sms' and m.user_id is not null
+      join borrower p on p.user_id = m.user_id and p.anonymised_at is null
+    order by s.list_id, p.mobile, m.queued_at`.execute(tx)
 }

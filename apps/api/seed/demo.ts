@@ -33,7 +33,7 @@ import { makeContactData, messagesOfDay } from './contact.ts'
 import { makeContent } from './content.ts'
 import { makeUnitCosts } from './costs.ts'
 import { makeCoupons } from './coupons.ts'
-import { makeDeletions, makePhoneChanges } from './customer-requests.ts'
+import { makeDeletions, makeMarketingLists, makePhoneChanges } from './customer-requests.ts'
 import { makeDebits } from './debits.ts'
 import { DemoPerson } from './demo-client.ts'
 import { derateRules, deratesOfDay, settlementsOfDay } from './derate.ts'
@@ -176,6 +176,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
       await makeAuthorityComplaints(tx, now)
       await makePhoneChanges(tx, now)
       await makeDeletions(tx, now)
+      await makeMarketingLists(tx, now)
       await makeCoupons(tx, now)
     })
     await closePerformance(app, random, (person, jobId) => runJob(app, person, jobId))

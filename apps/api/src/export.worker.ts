@@ -48,6 +48,7 @@ import { conversationsFile } from './service-desk/chat/talk.queries.ts'
 import { deletionsFile } from './service-desk/deletion/deletion.queries.ts'
 import { feedbackFile } from './service-desk/feedback/feedback.queries.ts'
 import { helpQuestionsFile } from './service-desk/help/help.queries.ts'
+import { marketingMembersFile } from './service-desk/marketing/list.queries.ts'
 import { ordersFile } from './service-desk/order.queries.ts'
 import { authorityComplaintsFile } from './service-desk/organization/organization.queries.ts'
 import { phoneChangesFile } from './service-desk/phone-change/phone-change.queries.ts'
@@ -77,6 +78,7 @@ serveExports([
   contentFile,
   conversationsFile,
   deletionsFile,
+  marketingMembersFile,
   configurationsFile,
   coverageFile,
   decisionsFile,

@@ -38,6 +38,7 @@ const harmless: Partial<Record<ButtonName, string>> = {
   channel_cost_statistics_conf_change: 'what our use of a channel is counted to cost; nothing is paid by it',
   collectRecords_freeLine: 'ends a call that hangs',
   delete_account_work: 'takes in and identifies what somebody else decides',
+  marketing_list_change: 'who might be written to; sending takes another right',
   change_pahone_work: 'asks for another phone, which somebody else decides',
   chat_auto_response_change: 'what the bot answers; it decides nothing',
   coupon_detail_void: 'takes a coupon away, so that more is owed, not less',

@@ -77,6 +77,8 @@ export const movingMoney = [
   buttonPermission('StatisticsAttendance_compute'),
   buttonPermission('leave_approve'),
   buttonPermission('change_pahone_decide'),
+  buttonPermission('marketing_list_send'),
+  buttonPermission('marketing_list_decide'),
   buttonPermission('delete_account_decide'),
   ...buttonNames.filter((name) => name.endsWith('_publish')).map(buttonPermission),
 ]

@@ -15,4 +15,6 @@ export {
 export { tally } from './report/report.queries.ts'
 export { secretOf } from './secrets.ts'
 export { sendText } from './send-text.ts'
-export { measured } from './templates/sms-template.rules.ts'
+export { queueMany } from './templates/queue-many.queries.ts'
+export { type SentTemplate, sentTemplate } from './templates/sent-template.queries.ts'
+export { filled, measured } from './templates/sms-template.rules.ts'

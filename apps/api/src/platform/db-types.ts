@@ -2006,6 +2006,43 @@ export interface LockedMonth {
   workplaceId: number | null;
 }
 
+export interface MarketingList {
+  askedBy: number | null;
+  builtAt: Date;
+  controlPercent: Generated<number>;
+  createdAt: Date;
+  createdBy: number;
+  decidedBy: number | null;
+  endedAt: Date | null;
+  filter: Generated<Json>;
+  listId: Generated<string>;
+  lookedAt: Date | null;
+  merchantId: number;
+  name: string;
+  pausedBy: number | null;
+  pausedWhy: string | null;
+  perMinute: Generated<number>;
+  source: string;
+  startedAt: Date | null;
+  state: Generated<string>;
+  templateA: string | null;
+  templateB: string | null;
+  version: Generated<number>;
+  writers: number[];
+}
+
+export interface MarketingMember {
+  addedAt: Date;
+  arm: string | null;
+  listId: string;
+  memberId: Generated<number>;
+  messageId: string | null;
+  mobile: string;
+  state: string;
+  userId: string | null;
+  why: string | null;
+}
+
 export interface Merchant {
   active: Generated<boolean>;
   appId: string;
@@ -3848,6 +3885,8 @@ export interface DB {
   ledgerTx: LedgerTx;
   legalCap: LegalCap;
   lockedMonth: LockedMonth;
+  marketingList: MarketingList;
+  marketingMember: MarketingMember;
   merchant: Merchant;
   message: Message;
   messageChannel: MessageChannel;

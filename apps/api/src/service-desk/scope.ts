@@ -41,6 +41,8 @@ export const serviceDeskTables = {
     ['merchant'],
     (caller) => sql`${inMerchants(caller)} and ${knownTo(caller, 'account_deletion')}`,
   ),
+  /** Marketing lists of the merchants. */
+  marketingLists: scopedTable('marketingList', ['merchant'], inMerchants),
   /** Changes of phones of people in scope. */
   phoneChanges: scopedTable(
     'phoneChange',

@@ -9,6 +9,8 @@ import { deletionRoutes } from './deletion/deletion.routes.ts'
 import { appFeedbackRoutes } from './feedback/app-feedback.routes.ts'
 import { feedbackRoutes } from './feedback/feedback.routes.ts'
 import { helpRoutes } from './help/help.routes.ts'
+import { campaignRoutes } from './marketing/campaign.routes.ts'
+import { marketingRoutes } from './marketing/list.routes.ts'
 import { orderRoutes } from './order.routes.ts'
 import { organizationRoutes } from './organization/organization.routes.ts'
 import { appPhoneChangeRoutes } from './phone-change/app-phone-change.routes.ts'
@@ -40,6 +42,8 @@ export function serviceDeskModule(app: App): void {
   chatRoutes(app)
   reportRoutes(app)
   phoneChangeRoutes(app)
+  marketingRoutes(app)
+  campaignRoutes(app)
   deletionRoutes(app)
   appDeletionRoutes(app)
   appPhoneChangeRoutes(app)

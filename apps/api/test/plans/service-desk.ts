@@ -75,6 +75,29 @@ export const planAims: PlanAims = {
             when n % 500 = 0 then 'refused' when n % 500 = 1 then 'cancelled' else 'anonymised' end as state
         from (select *, row_number() over ()::int as n, row_number() over (partition by user_id) = 1 as first from bill limit {rows}) b) b;`,
   },
+  '/api/cms/marketing_list/fetch_all': {
+    by: ['SUPERUSER', 'CUSTOMER_SERVICE'],
+    filters: () => ({ state: ['draft', 'sent', 'stopped', 'retired'].map((state) => ({ state })) }),
+    rows: `
+      insert into marketing_list (merchant_id, name, source, state, template_a, asked_by, built_at, created_by, created_at, writers, ended_at)
+      select merchant_id, 'list ' || n, 'upload', case when n % 500 = 0 then 'draft' when n % 500 = 1 then 'retired' else 'draft' end, null, null, at, 1, at, '{1}',
+        case when n % 500 = 1 then at end
+      from (select b.*, row_number() over ()::int as n, timestamptz '${today}' - row_number() over () * interval '1 minute' as at from bill b limit {rows}) b;`,
+  },
+  '/api/cms/marketing_list/members': {
+    by: ['SUPERUSER'],
+    always: () => ({ listId: 'Y00000000PLAN' }),
+    filters: () => ({
+      listId: { listId: 'Y00000000PLAN' },
+      state: ['included', 'excluded'].map((state) => ({ state })),
+    }),
+    rows: `
+      insert into marketing_list (list_id, merchant_id, name, source, built_at, created_by, created_at, writers)
+      select 'Y00000000PLAN', min(merchant_id), 'plan', 'upload', timestamptz '${today}', 1, timestamptz '${today}', '{1}' from bill;
+      insert into marketing_member (list_id, mobile, state, why, added_at)
+      select 'Y00000000PLAN', '+52' || n, case when n % 100 = 0 then 'excluded' else 'included' end, case when n % 100 = 0 then 'silenced' end,
+        timestamptz '${today}' from generate_series(1, {rows}) n;`,
+  },
   '/forward/credit/phone_change/list': {
     by: ['SUPERUSER', 'CUSTOMER_SERVICE'],
     filters: ({ merchantId, userId }) => ({

@@ -192,6 +192,30 @@ const setup: Aims = {
   '/forward/collect/service/desk/save_member': noAccess((row) => ({ accountId: row.collectorId, groups: [], reason })),
 }
 
+const noList = { listId: noQuestion, version: 0 }
+const campaign = { ...noList, templateA: noQuestion, controlPercent: 0, perMinute: 60 }
+const marketing: Aims = {
+  '/api/cms/marketing_list/fetch_all': noAccess(() => ({})),
+  '/api/cms/marketing_list/detail': noAccess(() => ({ listId: noQuestion })),
+  '/api/cms/marketing_list/templates': noAccess(() => ({})),
+  '/api/cms/marketing_list/members': noAccess(() => ({ listId: noQuestion })),
+  '/api/cms/marketing_list/export': {
+    names: 'other',
+    input: () => ({ filter: { listId: noQuestion }, format: 'csv' }),
+    code: 403,
+  },
+  '/api/cms/marketing_list/target': noAccess(() => ({ name: reason, audience: {} })),
+  '/api/cms/marketing_list/upload': noAccess(() => ({ name: reason, lines: reason })),
+  '/api/cms/marketing_list/rebuild': noAccess(() => noList),
+  '/api/cms/marketing_list/exclude': noAccess(() => ({ ...noList, memberId: 1, reason })),
+  '/api/cms/marketing_list/retire': noAccess(() => ({ ...noList, reason })),
+  '/api/cms/marketing_list/preview': noAccess(() => campaign),
+  '/api/cms/marketing_list/start': noAccess(() => campaign),
+  '/api/cms/marketing_list/decide': noAccess(() => ({ ...noList, approve: true, reason })),
+  '/api/cms/marketing_list/pause': noAccess(() => ({ ...noList, reason })),
+  '/api/cms/marketing_list/resume': noAccess(() => noList),
+  '/api/cms/marketing_list/stop': noAccess(() => ({ ...noList, reason })),
+}
 const noDeletion = { deletionId: noQuestion, version: 0 }
 const deletion: Aims = {
   '/forward/collect/service/account_deletion/list': noAccess((row) => ({ userId: row.userId })),
@@ -239,6 +263,7 @@ const phoneChange: Aims = {
 
 export const aims: Aims = {
   ...phoneChange,
+  ...marketing,
   ...deletion,
   ...organization,
   ...noCare,

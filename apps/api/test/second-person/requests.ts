@@ -1,6 +1,7 @@
 /** Decisions about what customers ask for. */
 import { uploadFile } from '@cordillera/contract/job/file'
 import { identifyDeletion, requestDeletion } from '@cordillera/contract/service-desk/deletion'
+import { startMarketing, uploadMarketingList } from '@cordillera/contract/service-desk/marketing'
 import { requestPhoneChange } from '@cordillera/contract/service-desk/phone-change'
 import { jpeg } from '../given-content.ts'
 import { givenLoans } from '../given-loans.ts'
@@ -43,7 +44,53 @@ const deletion: MakeWaiting = async (test, asker) => {
   }
 }
 
+/** More people than one may write to alone. */
+const campaign: MakeWaiting = async (test, asker) => {
+  const { app, clock } = test
+  const { merchantId } = await app.db
+    .selectFrom('merchant')
+    .select('merchantId')
+    .where('name', '=', 'Luna Credito')
+    .executeTakeFirstOrThrow()
+  const now = clock.now()
+  const by = { createdBy: asker.accountId, updatedBy: asker.accountId, createdAt: now, updatedAt: now }
+  const { templateId } = await app.db
+    .insertInto('smsTemplate')
+    .values({
+      ...{
+        merchantId,
+        businessId: `campaign.${++serial}`,
+        description: 'an offer',
+        channel: 'sms',
+        model: 'marketing',
+      },
+      ...{ segmentsAtMost: 1, ...by },
+    })
+    .returning('templateId')
+    .executeTakeFirstOrThrow()
+  await app.db
+    .insertInto('smsTemplateVersion')
+    .values({
+      ...{ templateId, number: 1, fillType: 0, texts: JSON.stringify({ es: { subject: null, text: 'Oferta' } }) },
+      ...{ length: 6, segments: 1, encoding: 'GSM-7', state: 'approved', madeBy: asker.accountId, madeAt: now },
+      ...{
+        writers: [asker.accountId],
+        askedBy: asker.accountId,
+        askedAt: now,
+        decidedBy: asker.accountId,
+        decidedAt: now,
+      },
+    })
+    .execute()
+  const lines = Array.from({ length: 501 }, (_, n) => `+52557${serial}${String(n).padStart(3, '0')}`).join('\n')
+  const { listId } = await asker.call(uploadMarketingList, { name: 'large', lines })
+  const plan = { templateA: templateId, controlPercent: 0, perMinute: 60 }
+  const { version } = await asker.call(startMarketing, { listId, version: 0, ...plan })
+  return { input: { listId, version, approve: true, reason } }
+}
+
 export const requestDecisions: Record<string, MakeWaiting> = {
+  '/api/cms/marketing_list/decide': campaign,
   '/forward/collect/service/account_deletion/decide': deletion,
   '/forward/credit/phone_change/decide': phoneChange,
 }

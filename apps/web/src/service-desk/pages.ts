@@ -12,6 +12,7 @@ export const pages: Pages = {
   suggest_handler: () => import('./feedback/SuggestionsPage.tsx'),
   help_question: () => import('./help/HelpQuestionsPage.tsx'),
   delete_account: () => import('./deletion/DeletionsPage.tsx'),
+  marketing_list: () => import('./marketing/MarketingPage.tsx'),
   change_pahone: () => import('./phone-change/PhoneChangesPage.tsx'),
   UnregisteredOrderCreate: () => import('./UnregisteredOrderPage.tsx'),
 }

@@ -302,4 +302,28 @@ export const serviceDeskErrors = {
     en: 'It can’t be approved: {what}. Nothing was changed; settle that and check again.',
     es: 'No puede aprobarse: {what}. No se cambió nada; resuélvalo y revise de nuevo.',
   },
+  'serviceDesk.marketingStep': {
+    code: 5000,
+    zh: '该名单目前为“{state}”，不能执行此操作，未做任何更改。',
+    en: 'This list is “{state}”: that step is not open to it. Nothing was changed.',
+    es: 'Esta lista está «{state}»: ese paso no procede. No se cambió nada.',
+  },
+  'serviceDesk.marketingLines': {
+    code: 40000,
+    zh: '名单须有 {least} 至 {most} 行有效内容，现有 {count} 行，未保存。',
+    en: 'A list takes {least} to {most} good lines; there are {count}. Nothing was saved.',
+    es: 'Una lista lleva de {least} a {most} líneas válidas; hay {count}. No se guardó nada.',
+  },
+  'serviceDesk.marketingEmpty': {
+    code: 5000,
+    zh: '名单中没有可联系的人，未开始发送。',
+    en: 'Nobody on this list may be written to; it was not begun.',
+    es: 'A nadie de esta lista se le puede escribir; no se inició.',
+  },
+  'serviceDesk.marketingTemplate': {
+    code: 5000,
+    zh: '模板“{name}”不可用于营销群发：须为已批准的营销短信模板，且变量仅限名字和商户。未做任何更改。',
+    en: 'Template “{name}” is not for lists: an approved SMS template for marketing is, with no variable but name and merchant. Nothing was changed.',
+    es: 'La plantilla «{name}» no sirve para listas: debe ser SMS de mercadotecnia aprobada y sin más variables que nombre y entidad. No se cambió nada.',
+  },
 } as const satisfies Record<string, ErrorRow>

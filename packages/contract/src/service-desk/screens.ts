@@ -101,7 +101,16 @@ export const customerRequestScreens = {
       decide: w('审批注销', 'Decide deletions', 'Decidir bajas'),
     },
   },
-  marketing_list: { path: '/jedi/marketing_list', title: w('营销名单', 'Marketing lists', 'Listas de mercadeo') },
+  marketing_list: {
+    path: '/jedi/marketing_list',
+    title: w('营销名单', 'Marketing lists', 'Listas de mercadeo'),
+    ready: true,
+    actions: {
+      change: w('维护营销名单', 'Make and change lists', 'Crear y cambiar listas'),
+      send: w('群发', 'Write to lists', 'Escribir a listas'),
+      decide: w('审批大批量群发', 'Decide large campaigns', 'Decidir campañas grandes'),
+    },
+  },
   change_pahone: {
     path: '/jedi/change_pahone',
     title: w('更换手机号', 'Phone changes', 'Cambios de teléfono'),

@@ -39,6 +39,7 @@ export const searchWords: Partial<Record<MenuName, string>> = {
   derateQuota: 'discount waiver limit descuento tope 折扣 额度',
   myDerateQuota: 'discount waiver approve descuento quita aprobar 折扣 审批',
   delete_account: 'forget erase privacy right to be forgotten close account eliminar baja cuenta olvido 注销 删除账户',
+  marketing_list: 'campaign bulk blast promotion audience campaña masivo promoción audiencia 群发 推广 营销',
   change_pahone: 'change phone number new mobile sim lost cambiar teléfono número celular 换号 更换手机',
   organization_handel: 'condusef sic indecopi regulator authority complaint queja regulador autoridad 监管 投诉',
   order_handel: 'ticket complaint request service desk ticket queja solicitud 工单 投诉 客诉',

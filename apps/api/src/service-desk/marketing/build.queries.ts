@@ -1,0 +1,183 @@
+/** Who is on a list, and who of them may be written to: whole lists in one statement, by the one function that says so (migration 1172). */
+import type { Output, Parsed } from '@cordillera/contract/endpoint'
+import type { createMarketingList, previewMarketing } from '@cordillera/contract/service-desk/marketing'
+import { type MarketingState, reasonsFrom } from '@cordillera/contract/service-desk/marketing-terms'
+import { array, type Db, sql, type Tx } from '../../platform/db.ts'
+import { all } from '../../platform/page.ts'
+import type { Scoped, ScopedRows } from '../../platform/rows.ts'
+
+export type Audience = Parsed<typeof createMarketingList>['audience']
+
+interface By {
+  merchantId: number
+  accountId: number
+  now: Date
+}
+
+export async function insertList(
+  tx: Tx,
+  { name, source, audience }: { name: string; source: 'target' | 'upload'; audience: Audience },
+  { merchantId, accountId, now }: By,
+): Promise<string> {
+  const made = { createdBy: accountId, createdAt: now, builtAt: now, writers: [accountId] }
+  const { listId } = await tx
+    .insertInto('marketingList')
+    .values({ merchantId, name, source, filter: JSON.stringify(audience), ...made })
+    .returning('listId')
+    .executeTakeFirstOrThrow()
+  return listId
+}
+
+export interface FoundList {
+  listId: string
+  merchantId: number
+  name: string
+  source: 'target' | 'upload'
+  filter: Audience
+  state: MarketingState
+  templateA: string | null
+  templateB: string | null
+  controlPercent: number
+  perMinute: number
+  askedBy: number | null
+  writers: number[]
+  country: string
+  version: number
+}
+
+/** One in scope, locked. */
+export async function lockList(
+  { db, rows }: { db: Scoped; rows: ScopedRows },
+  listId: string,
+): Promise<FoundList | null> {
+  const { rows: found } = await sql<FoundList>`
+    select h.*, m.country from ${rows.marketingLists} h join marketing_list l on l.list_id = h.list_id
+      join merchant m on m.merchant_id = h.merchant_id where h.list_id = ${listId} for update of l`.execute(db)
+  return found[0] ?? null
+}
+
+export interface ListChange {
+  state?: MarketingState
+  templateA?: string | null
+  templateB?: string | null
+  controlPercent?: number
+  perMinute?: number
+  askedBy?: number | null
+  decidedBy?: number | null
+  startedAt?: Date
+  lookedAt?: Date
+  endedAt?: Date
+  pausedBy?: number | null
+  pausedWhy?: string | null
+  builtAt?: Date
+  writers?: number[]
+}
+
+/** Answers where it stands then. */
+export async function changeList(tx: Tx, { listId, version, state }: FoundList, change: ListChange) {
+  await tx
+    .updateTable('marketingList')
+    .set({ ...change, version: version + 1 })
+    .where('listId', '=', listId)
+    .execute()
+  return { listId, state: change.state ?? state, version: version + 1 }
+}
+
+/** Customers the filter finds; of those with one number the first, so that nobody is written to twice. Whoever was taken out by hand stays out. */
+export async function buildTarget(tx: Tx, listId: string, merchantId: number, audience: Audience, now: Date) {
+  const { repaidLoans, quietDays, newWithinDays } = audience
+  const where = all([
+    sql`p.merchant_id = ${merchantId} and p.anonymised_at is null`,
+    repaidLoans !== undefined &&
+      sql`(select count(*) from application a where a.user_id = p.user_id and a.payout_status = 'success'
+        and not exists (select from bill b where b.app_id = a.app_id and b.status <> 'repaid')) >= ${repaidLoans}`,
+    quietDays !== undefined &&
+      sql`not exists (select from application a where a.user_id = p.user_id and a.applied_at > ${now}::timestamptz - make_interval(days => ${quietDays}))`,
+    newWithinDays !== undefined && sql`p.registered_at > ${now}::timestamptz - make_interval(days => ${newWithinDays})`,
+  ])
+  await sql`delete from marketing_member where list_id = ${listId} and why is distinct from 'byHand'`.execute(tx)
+  await sql`
+    insert into marketing_member (list_id, user_id, mobile, state, why, added_at)
+    select ${listId}, user_id, mobile, case when why is null then 'included' else 'excluded' end, why, ${now}
+    from (select distinct on (p.mobile) p.user_id, p.mobile, marketing_exclusion(p.mobile, p.user_id, ${now}) as why
+      from borrower p where ${where} order by p.mobile, p.user_id) found
+    on conflict do nothing`.execute(tx)
+}
+
+/** Lines of a file, in no order that the file had: customers of the merchant by their id, numbers as they are. */
+export async function insertLines(
+  tx: Tx,
+  listId: string,
+  { merchantId, userIds, mobiles }: { merchantId: number; userIds: readonly string[]; mobiles: readonly string[] },
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into marketing_member (list_id, user_id, mobile, state, why, added_at)
+    select ${listId}, user_id, mobile, case when why is null then 'included' else 'excluded' end, why, ${now}
+    from (
+      select user_id, mobile, marketing_exclusion(mobile, user_id, ${now}) as why from (
+        select distinct on (mobile) user_id, mobile from (
+          select p.user_id, p.mobile from borrower p where p.merchant_id = ${merchantId} and p.user_id = any(${array(userIds)}::text[])
+          union all select null, unnest(${array(mobiles)}::text[])) told
+        order by mobile, user_id) once) judged
+    order by md5(${listId} || mobile)
+    on conflict do nothing`.execute(tx)
+}
+
+/** Who may be written to as things stand now; by hand stays by hand. */
+export async function judgeAgain(tx: Tx, listId: string, now: Date): Promise<void> {
+  await sql`
+    update marketing_member k set state = case when j.why is null then 'included' else 'excluded' end, why = j.why
+    from (select member_id, marketing_exclusion(mobile, user_id, ${now}) as why from marketing_member
+      where list_id = ${listId} and state in ('included', 'excluded') and why is distinct from 'byHand') j
+    where j.member_id = k.member_id`.execute(tx)
+}
+
+export async function countsOf(tx: Tx, listId: string): Promise<{ people: number; included: number }> {
+  const { rows } = await sql<{ people: number; included: number }>`
+    select count(*)::int as people, count(*) filter (where state = 'included')::int as included
+    from marketing_member where list_id = ${listId}`.execute(tx)
+  return rows[0] ?? { people: 0, included: 0 }
+}
+
+/** False where there is no such member who is to be written to. */
+export async function excludeByHand(tx: Tx, listId: string, memberId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update marketing_member set state = 'excluded', why = 'byHand'
+    where list_id = ${listId} and member_id = ${memberId} and state = 'included' returning member_id`.execute(tx)
+  return rows.length > 0
+}
+
+type Preview = Output<typeof previewMarketing>
+
+/** What a start would do now; nothing is changed. */
+export async function forecast(
+  db: Db,
+  { listId, country }: FoundList,
+  controlPercent: number,
+  now: Date,
+): Promise<Pick<Preview, 'would' | 'control' | 'excluded' | 'excludedPeople' | 'waiting'>> {
+  const { rows } = await sql<{
+    would: number
+    control: number
+    excluded: Preview['excluded'] | null
+    excludedPeople: number
+    waiting: number
+  }>`
+    with judged as materialized (
+      select case when k.why = 'byHand' then k.why else marketing_exclusion(k.mobile, k.user_id, ${now}) end as why,
+        abs(hashtext(k.list_id || k.mobile)) % 100 < ${controlPercent} as held,
+        marketing_hour(${country}, coalesce(p.time_zone, m.time_zone), ${now}) as is_hour
+      from marketing_member k join marketing_list l using (list_id) join merchant m on m.merchant_id = l.merchant_id
+        left join borrower p on p.user_id = k.user_id
+      where k.list_id = ${listId}
+    )
+    select count(*) filter (where why is null and not held)::int as would, count(*) filter (where why is null and held)::int as control,
+      count(*) filter (where why is null and not held and not is_hour)::int as waiting, count(*) filter (where why is not null)::int as excluded_people,
+      (select json_agg(e order by e.people desc, e.why) from (
+        select why, count(*)::int as people from judged where why is not null and (select count(*) from judged) >= ${reasonsFrom} group by why) e) as excluded
+    from judged`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('a count answers one row')
+  return { ...found, excluded: found.excluded ?? [] }
+}

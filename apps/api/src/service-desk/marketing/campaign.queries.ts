@@ -1,0 +1,103 @@
+/** A campaign as it goes: arms drawn once, then round after round a row a person, so that nothing is sent twice and nobody is passed over. */
+import { type Db, sql, type Tx } from '../../platform/db.ts'
+import type { FoundList } from './build.queries.ts'
+
+/** Each is drawn by a hash of the list and the number: begun again it is the same. */
+export async function drawArms(
+  tx: Tx,
+  listId: string,
+  { controlPercent, isCompared }: { controlPercent: number; isCompared: boolean },
+): Promise<void> {
+  await sql`
+    update marketing_member k set arm = d.arm, state = case when d.arm = 'control' then 'control' else k.state end
+    from (select member_id, case when abs(hashtext(list_id || mobile)) % 100 < ${controlPercent} then 'control'
+        when ${isCompared} and abs(hashtext(mobile || list_id)) % 2 = 1 then 'B' else 'A' end as arm
+      from marketing_member where list_id = ${listId} and state = 'included') d
+    where d.member_id = k.member_id`.execute(tx)
+}
+
+export interface Sending extends FoundList {
+  merchantName: string
+  lookedAt: Date
+}
+
+/** Lists that are being sent; each is worked in a transaction of its own. */
+export async function listsSending(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ listId: string }>`
+    select list_id from marketing_list where state = 'sending' order by looked_at`.execute(db)
+  return rows.map(({ listId }) => listId)
+}
+
+/** Locked for one round; null where another process is at it, or it is not being sent any more. */
+export async function lockSending(tx: Tx, listId: string): Promise<Sending | null> {
+  const { rows } = await sql<Sending>`
+    select h.*, m.country, m.name as merchant_name from marketing_list h join merchant m using (merchant_id)
+    where h.list_id = ${listId} and h.state = 'sending' for update of h skip locked`.execute(tx)
+  return rows[0] ?? null
+}
+
+export interface Next {
+  memberId: number
+  userId: string | null
+  mobile: string
+  arm: 'A' | 'B'
+  name: string
+  why: string | null
+}
+
+/** Up to `most` whose hour it is, the first first, judged as things stand now. */
+export async function nextOf(tx: Tx, { listId, country }: Sending, most: number, now: Date): Promise<Next[]> {
+  const { rows } = await sql<Next>`
+    with zone as materialized (
+      select z.name, marketing_hour(${country}, z.name, ${now}) as is_hour from (
+        select distinct coalesce(p.time_zone, m.time_zone) as name
+        from marketing_member k join marketing_list l using (list_id) join merchant m on m.merchant_id = l.merchant_id
+          left join borrower p on p.user_id = k.user_id
+        where k.list_id = ${listId} and k.state = 'included') z
+    )
+    select k.member_id, k.user_id, k.mobile, k.arm, coalesce(p.first_name, '') as name, marketing_exclusion(k.mobile, k.user_id, ${now}) as why
+    from marketing_member k join marketing_list l using (list_id) join merchant m on m.merchant_id = l.merchant_id
+      left join borrower p on p.user_id = k.user_id join zone on zone.name = coalesce(p.time_zone, m.time_zone) and zone.is_hour
+    where k.list_id = ${listId} and k.state = 'included' order by k.member_id limit ${most} for update of k`.execute(tx)
+  return rows
+}
+
+/** What became of those of one round. */
+export async function keepRound(
+  tx: Tx,
+  listId: string,
+  handed: readonly { mobile: string; messageId: string }[],
+  left: readonly { memberId: number; why: string }[],
+): Promise<void> {
+  await sql`
+    update marketing_member k set state = 'queued', message_id = q."messageId"
+    from jsonb_to_recordset(${JSON.stringify(handed)}::jsonb) as q(mobile text, "messageId" text)
+    where k.list_id = ${listId} and k.mobile = q.mobile`.execute(tx)
+  await sql`
+    update marketing_member k set state = 'excluded', why = q.why
+    from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as q("memberId" bigint, why text)
+    where k.member_id = q."memberId"`.execute(tx)
+}
+
+export async function anyLeft(tx: Tx, listId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from marketing_member where list_id = ${listId} and state = 'included' limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** What an approved template is called; null: there is none of the merchant's. */
+export async function businessIdOf(db: Db, merchantId: number, templateId: string): Promise<string | null> {
+  const { rows } = await sql<{ businessId: string }>`
+    select business_id from sms_template where template_id = ${templateId} and merchant_id = ${merchantId}`.execute(db)
+  return rows[0]?.businessId ?? null
+}
+
+/** What a segment costs by the channel that would be tried first; null: no price is known. */
+export async function priceOf(db: Db, country: string): Promise<{ minor: number; currency: string } | null> {
+  const { rows } = await sql<{ minor: number; currency: string }>`
+    select cost_minor as minor, currency from message_channel
+    where type = 'sms' and active and cost_minor is not null and coalesce(country, ${country}) = ${country} order by priority limit 1`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,316 @@
+import {
+  decideSmsTemplate,
+  listSmsTemplates,
+  saveSmsTemplate,
+  submitSmsTemplate,
+} from '@cordillera/contract/messaging/sms-template'
+import {
+  createMarketingList,
+  decideMarketing,
+  excludeMarketingMember,
+  exportMarketingMembers,
+  listMarketingLists,
+  listMarketingMembers,
+  marketingListDetail,
+  marketingTemplates,
+  pauseMarketing,
+  previewMarketing,
+  rebuildMarketingList,
+  resumeMarketing,
+  retireMarketingList,
+  startMarketing,
+  stopMarketing,
+  uploadMarketingList,
+} from '@cordillera/contract/service-desk/marketing'
+import { saveSetting } from '@cordillera/contract/settings/setting'
+import { beforeAll, expect, test } from 'vitest'
+import { givenLoans } from '../../../test/given-loans.ts'
+import { type Person, startApp } from '../../../test/harness.ts'
+import { sql } from '../../platform/db.ts'
+import { sendRounds } from './campaign.service.ts'
+import { readLines } from './lines.rules.ts'
+
+// a Monday, ten in the morning in Mexico
+const testApp = startApp({ now: '2026-11-23T16:00:00Z' })
+const db = () => testApp().app.db
+const minuteMs = 60_000
+const reason = 'as agreed with sales'
+let ana: Person
+let luis: Person
+let templateA: string
+let templateB: string
+let plan: { templateA: string; controlPercent: number; perMinute: number }
+let serial = 0
+
+async function template(businessId: string, text: string): Promise<string> {
+  const made = { businessId, description: 'an offer', channel: 'sms', model: 'marketing', segmentsAtMost: 1 } as const
+  const texts = { es: { subject: null, text } }
+  const filling = { fillType: 2 as const, variables: [], linkId: null }
+  const { templateId } = await ana.call(saveSmsTemplate, { ...made, ...filling, texts })
+  const version = async () =>
+    (await ana.call(listSmsTemplates, { pageSize: 200 })).list.find((one) => one.templateId === templateId)?.version ??
+    0
+  await ana.call(submitSmsTemplate, { templateId, version: await version() })
+  await luis.call(decideSmsTemplate, { templateId, version: await version(), approve: true, note: 'read' })
+  return templateId
+}
+
+beforeAll(async () => {
+  ana = await testApp().given.person({ superuser: true, merchants: ['Luna Credito'] })
+  luis = await testApp().given.person({ superuser: true, merchants: ['Luna Credito'] })
+  templateA = await template('offer.a', '{{name}}, su credito lo espera en {{merchant}}.')
+  templateB = await template('offer.b', 'Hola {{name}}: hoy sin comision.')
+  plan = { templateA, controlPercent: 0, perMinute: 600 }
+})
+
+/** So many customers of Luna Credito who owe nothing, known by a registration of their own month. */
+async function customers(count: number, more = sql`null`): Promise<string> {
+  const mark = `MKT${++serial}-`
+  await sql`
+    insert into borrower (merchant_id, doc_type, doc_number, first_name, last_name, mobile, registered_at, time_zone)
+    select merchant_id, 'TEST', ${mark} || n, 'Ana', 'Cliente', '+52' || (5560000000 + ${serial}::bigint * 10000 + n)::text,
+      ${testApp().clock.now()}, ${more}::text from merchant cross join generate_series(1, ${count}::int) n where name = 'Luna Credito'`.execute(
+    db(),
+  )
+  return mark
+}
+/** A list of those alone. */
+async function listOf(count: number, zone = sql`null`) {
+  await db().deleteFrom('marketingMember').where('messageId', 'is', null).execute()
+  await sql`update borrower set registered_at = '2020-01-01'`.execute(db())
+  const mark = await customers(count, zone)
+  const made = await ana.call(createMarketingList, { name: `list ${mark}`, audience: { newWithinDays: 1 } })
+  return { ...made, mark }
+}
+const detail = (listId: string) => ana.call(marketingListDetail, { listId })
+const versionOf = async (listId: string) => (await detail(listId)).version
+const idOf = async (mark: string, n: number) =>
+  (await db().selectFrom('borrower').select('userId').where('docNumber', '=', `${mark}${n}`).executeTakeFirstOrThrow())
+    .userId
+const round = (minutes: number) => sendRounds(db(), new Date(testApp().clock.now().getTime() + minutes * minuteMs))
+const messagesOf = async (mark: string) => {
+  const { rows } = await sql<{ body: string; purpose: string; address: string }>`
+    select s.body, s.purpose, s.address from message s join borrower p on p.user_id = s.user_id where p.doc_number like ${`${mark}%`}`.execute(
+    db(),
+  )
+  return rows
+}
+
+test('a list names why how many are left out: past due, complaint, stopped, do not contact, deceased, opted out, leaving', async () => {
+  const { listId, mark } = await listOf(30)
+  const loans = await givenLoans(testApp(), { count: 3 })
+  const at = async (n: number) => ({ userId: await idOf(mark, n), loan: loans[n - 1] })
+  const one = await at(1)
+  await sql`update collection_case set user_id = ${one.userId} where case_id = ${one.loan?.caseId}`.execute(db())
+  const two = await at(2)
+  await sql`
+    insert into complaint (merchant_id, bill_id, case_id, user_id, kind, description, opened_at, opened_by)
+    select merchant_id, bill_id, case_id, ${two.userId}, 'authority', 'calls', now(), ${ana.accountId} from collection_case where case_id = ${two.loan?.caseId}`.execute(
+    db(),
+  )
+  const three = await at(3)
+  await sql`
+    insert into stop_case (merchant_id, bill_id, user_id, reason, remark, evidence, state, stopped_at, stopped_by)
+    select merchant_id, bill_id, ${three.userId}, 'other', '', '', 'stopped', now(), ${ana.accountId} from collection_case where case_id = ${three.loan?.caseId}`.execute(
+    db(),
+  )
+  const silence = (n: number, kind: string) => sql`
+    insert into silence (kind, country, doc_type, doc_number, merchant_id, case_id, user_id, evidence, made_by, made_at)
+    select ${kind}, 'MX', p.doc_type, p.doc_number, c.merchant_id, c.case_id, p.user_id, 'said so', ${ana.accountId}, now()
+    from borrower p cross join collection_case c where p.doc_number = ${`${mark}${n}`} and c.case_id = ${loans[0]?.caseId}`
+  await silence(4, 'optOut').execute(db())
+  await silence(5, 'deceased').execute(db())
+  await sql`
+    insert into suppression (channel, address, purpose, origin, evidence, made_at)
+    select 'sms', mobile, 'marketing', 'register', 'REUS', now() from borrower where doc_number = ${`${mark}6`}`.execute(
+    db(),
+  )
+  await sql`
+    insert into account_deletion (merchant_id, user_id, state, reason, requested_at, checked_at)
+    select merchant_id, user_id, 'requested', 'x', now(), now() from borrower where doc_number = ${`${mark}7`}`.execute(
+    db(),
+  )
+  const built = await ana.call(rebuildMarketingList, { listId, version: await versionOf(listId) })
+  // the three loans' own people are in the list as well, two of them past due
+  const { excluded } = await detail(listId)
+  const counts = Object.fromEntries(excluded.map(({ why, people }) => [why, people]))
+  expect(counts).toMatchObject({ complaint: 1, stopped: 1, silenced: 1, deceased: 1, suppressed: 1, leaving: 1 })
+  expect(counts['debtor']).toBeGreaterThanOrEqual(1)
+  expect(built.included).toBe(built.people - excluded.reduce((sum, { people }) => sum + people, 0))
+})
+
+test('a dry run says who would go, who is left out, what it costs and that it takes a second person, and sends nothing', async () => {
+  const { listId, mark } = await listOf(40)
+  await db().updateTable('messageChannel').set({ costMinor: 35, currency: 'MXN' }).where('type', '=', 'sms').execute()
+  const tried = await ana.call(previewMarketing, { listId, version: await versionOf(listId), ...plan, perMinute: 10 })
+  expect(tried).toMatchObject({ would: 40, control: 0, waiting: 0, segments: 40, minutes: 4, needsSecondPerson: false })
+  expect(tried.sample).toBe('Maria, su credito lo espera en Luna Credito.')
+  expect(await messagesOf(mark)).toEqual([])
+})
+
+test('it goes at its pace, once a person; killed and begun again nobody is written to twice and nobody is passed over', async () => {
+  const { listId, mark } = await listOf(25)
+  await ana.call(startMarketing, { listId, version: await versionOf(listId), ...plan, perMinute: 10 })
+  await round(0)
+  expect(await messagesOf(mark)).toHaveLength(10)
+  // several processes at once, and a round that is cut off before it commits
+  await Promise.all([round(1), round(1), round(1)])
+  expect(await messagesOf(mark)).toHaveLength(20)
+  await db()
+    .transaction()
+    .execute(async (tx) => {
+      await sql`select from marketing_list where list_id = ${listId} for update`.execute(tx)
+      await round(1.5)
+    })
+  await round(5)
+  const sent = await messagesOf(mark)
+  expect(sent).toHaveLength(25)
+  expect(new Set(sent.map(({ address }) => address)).size).toBe(25)
+  expect(sent[0]).toMatchObject({ purpose: 'marketing', body: 'Ana, su credito lo espera en Luna Credito.' })
+  expect((await detail(listId)).state).toBe('sent')
+})
+
+test('paused nothing goes, resumed it goes on where it was, stopped it ends', async () => {
+  const { listId, mark } = await listOf(30)
+  let { version } = await ana.call(startMarketing, { listId, version: await versionOf(listId), ...plan, perMinute: 10 })
+  await round(0)
+  version = await versionOf(listId)
+  await ana.call(pauseMarketing, { listId, version, reason })
+  await round(2)
+  expect(await messagesOf(mark)).toHaveLength(10)
+  await ana.call(resumeMarketing, { listId, version: version + 1 })
+  await round(0)
+  expect(await messagesOf(mark)).toHaveLength(20)
+  await ana.call(stopMarketing, { listId, version: await versionOf(listId), reason })
+  await round(9)
+  expect(await messagesOf(mark)).toHaveLength(20)
+  expect(await detail(listId)).toMatchObject({ state: 'stopped', handedOver: 20 })
+})
+
+test('one whose time is long past, or of a restored copy, pauses itself and asks', async () => {
+  const { listId, mark } = await listOf(20)
+  await ana.call(startMarketing, { listId, version: await versionOf(listId), ...plan })
+  await round(25 * 60)
+  expect(await messagesOf(mark)).toEqual([])
+  expect(await detail(listId)).toMatchObject({ state: 'paused', pausedWhy: 'longPast' })
+})
+
+test('arms are compared with those held out, drawn once', async () => {
+  const { listId, mark } = await listOf(200)
+  const compared = { ...plan, templateB, controlPercent: 20 }
+  await ana.call(startMarketing, { listId, version: await versionOf(listId), ...compared })
+  await round(0)
+  const { arms } = await detail(listId)
+  const people = Object.fromEntries(arms.map(({ arm, people: of }) => [arm, of]))
+  expect((people['A'] ?? 0) + (people['B'] ?? 0) + (people['control'] ?? 0)).toBe(200)
+  expect(people['control']).toBeGreaterThan(15)
+  expect(people['B']).toBeGreaterThan(40)
+  const bodies = (await messagesOf(mark)).map(({ body }) => body)
+  expect(bodies.filter((body) => body.includes('sin comision'))).toHaveLength(people['B'] ?? 0)
+  expect(bodies).toHaveLength(200 - (people['control'] ?? 0))
+})
+
+test('whoever comes to owe, to complain or to opt out after the start is left out in the round', async () => {
+  const { listId, mark } = await listOf(20)
+  await ana.call(startMarketing, { listId, version: await versionOf(listId), ...plan })
+  await sql`
+    insert into suppression (channel, address, purpose, origin, evidence, made_at)
+    select 'sms', mobile, null, 'reply', 'BAJA', now() from borrower where doc_number = ${`${mark}5`}`.execute(db())
+  await round(0)
+  expect(await messagesOf(mark)).toHaveLength(19)
+  expect((await detail(listId)).excludedPeople).toBe(1)
+})
+
+test('nobody is written to at night where they live: they wait for their morning', async () => {
+  // ten in Mexico is four in the afternoon in London and two at night in Sydney
+  const { listId, mark } = await listOf(20, sql`'Australia/Sydney'`)
+  const { waiting } = await ana.call(previewMarketing, { listId, version: await versionOf(listId), ...plan })
+  expect(waiting).toBe(20)
+  await ana.call(startMarketing, { listId, version: await versionOf(listId), ...plan })
+  await round(0)
+  expect(await messagesOf(mark)).toEqual([])
+  await round(7 * 60)
+  expect(await messagesOf(mark)).toHaveLength(20)
+})
+
+test('over five hundred people a second person says so, who neither made nor asked for it', async () => {
+  const { listId, mark } = await listOf(501)
+  const asked = await ana.call(startMarketing, { listId, version: await versionOf(listId), ...plan })
+  expect(asked.state).toBe('asked')
+  await round(0)
+  expect(await messagesOf(mark)).toEqual([])
+  const decision = { listId, version: asked.version, approve: true, reason }
+  await ana.refused(decideMarketing, decision, 'credit.ownRequest')
+  expect(await luis.call(decideMarketing, decision)).toMatchObject({ state: 'sending' })
+  await round(0)
+  expect(await messagesOf(mark)).toHaveLength(501)
+})
+
+test('a file with duplicates, foreign numbers, landlines and nonsense is taken, each fault said with its line', async () => {
+  const numbers = Array.from({ length: 20 }, (_, n) => `55 7000 ${1000 + n}`)
+  const lines = ['mobile', ...numbers, numbers[0], '+1 212 555 0123', 'hello'].join('\n')
+  const { people, included, faults } = await ana.call(uploadMarketingList, { name: 'fair', lines })
+  expect({ people, included }).toEqual({ people: 20, included: 20 })
+  expect(faults).toEqual([
+    { line: 22, fault: 'twice' },
+    { line: 23, fault: 'foreign' },
+    { line: 24, fault: 'unreadable' },
+  ])
+  expect(readLines('6012345678', 'CO').faults).toEqual([{ line: 1, fault: 'landline' }])
+  await ana.refused(
+    uploadMarketingList,
+    { name: 'few', lines: numbers.slice(0, 19).join('\n') },
+    'serviceDesk.marketingLines',
+  )
+})
+
+test('the same person in two lines, by id and by number, is on the list once', async () => {
+  const { mark } = await listOf(20)
+  const ids = await Promise.all(Array.from({ length: 20 }, (_, n) => idOf(mark, n + 1)))
+  const { mobile } = await db()
+    .selectFrom('borrower')
+    .select('mobile')
+    .where('userId', '=', ids[0] ?? '')
+    .executeTakeFirstOrThrow()
+  const { people } = await ana.call(uploadMarketingList, { name: 'both', lines: [...ids, mobile].join('\n') })
+  expect(people).toBe(20)
+})
+
+test('who is taken out by hand stays out; a template of another purpose or with more to fill is refused', async () => {
+  const { listId, mark } = await listOf(20)
+  const { list } = await ana.call(listMarketingMembers, { listId })
+  const out = { listId, version: await versionOf(listId), memberId: list[0]?.memberId ?? 0, reason }
+  await ana.call(excludeMarketingMember, out)
+  await ana.call(rebuildMarketingList, { listId, version: await versionOf(listId) })
+  await ana.call(startMarketing, { listId, version: await versionOf(listId), ...plan })
+  await round(0)
+  expect(await messagesOf(mark)).toHaveLength(19)
+  const other = await listOf(20)
+  await db().updateTable('smsTemplate').set({ model: 'service' }).where('templateId', '=', templateB).execute()
+  const asked = { listId: other.listId, version: 0, ...plan, templateA: templateB }
+  await ana.refused(startMarketing, asked, 'serviceDesk.marketingTemplate')
+  await db().updateTable('smsTemplate').set({ model: 'marketing' }).where('templateId', '=', templateB).execute()
+  expect((await ana.call(marketingTemplates, {})).map(({ businessId }) => businessId)).toEqual(['offer.a', 'offer.b'])
+})
+
+test('taking a list as a file is on record; another merchant and whoever the setting names see none of it', async () => {
+  const { listId } = await listOf(20)
+  const file = await ana.download(exportMarketingMembers, { filter: { listId }, format: 'csv' })
+  expect(file.body.toString().split('\n').length).toBeGreaterThan(20)
+  expect(file.body.toString()).not.toMatch(/\+52556\d{6}/)
+  const logged = await db()
+    .selectFrom('operationLog')
+    .select('accountId')
+    .where('target', '=', listId)
+    .where('action', '=', 'serviceDesk.marketingExported')
+    .execute()
+  expect(logged).toEqual([{ accountId: ana.accountId }])
+  const foreign = await testApp().given.person({ role: 'CUSTOMER_SERVICE', country: 'PE' })
+  await foreign.refused(marketingListDetail, { listId }, 'record.missing')
+  const hidden = await testApp().given.person({ superuser: true, userName: 'no_lists' })
+  await hidden.call(listMarketingLists, {})
+  await luis.call(saveSetting, { key: 'marketing_list_hidden_from', value: ['no_lists'], version: 0, reason })
+  const again = await testApp().given.signedIn(hidden.accountId)
+  await again.refused(listMarketingLists, {}, 'access.forbidden')
+  await ana.call(retireMarketingList, { listId, version: await versionOf(listId), reason })
+})

@@ -1,0 +1,169 @@
+import {
+  exportMarketingMembers,
+  listMarketingMembers,
+  marketingListDetail,
+} from '@cordillera/contract/service-desk/marketing'
+import { marketingExclusions, marketingStates, memberStates } from '@cordillera/contract/service-desk/marketing-terms'
+import { useLingui } from '@lingui/react/macro'
+import { Alert, Button } from '@mantine/core'
+import { useState } from 'react'
+import { borrowerPath } from '../../borrower/public.tsx'
+import { HistoryDrawer } from '../../operation-log/public.tsx'
+import { DetailDrawer, DetailSection } from '../../ui/DetailDrawer.tsx'
+import { ExportMenu } from '../../ui/ExportMenu.tsx'
+import { useMay } from '../../ui/environment.tsx'
+import { inWords } from '../../ui/language.ts'
+import { PlainTable } from '../../ui/PlainTable.tsx'
+import { Count, Facts, Instant, nothing, Tone } from '../../ui/show/show.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import { CellLink } from '../../ui/table/columns.tsx'
+import { useData } from '../../ui/use-data.ts'
+import { MarketingSteps, TakeOut } from './MarketingSteps.tsx'
+import { type MarketingDetail, marketingTones, memberTones } from './marketing-tones.ts'
+
+/** Shown beside the list; the file has all of them. */
+const shownPeople = 50
+
+export function MarketingDrawer({ listId, onClose }: { listId: string | null; onClose: () => void }) {
+  if (listId === null) return null
+  return <Opened key={listId} listId={listId} onClose={onClose} />
+}
+
+function Opened({ listId, onClose }: { listId: string; onClose: () => void }) {
+  const { t } = useLingui()
+  const found = useData(marketingListDetail, { listId })
+  const [isPast, setPast] = useState(false)
+  const mayRead = useMay().open('log')
+  return (
+    <DetailDrawer
+      opened
+      onClose={onClose}
+      size="wide"
+      title={found.data?.name ?? t`Marketing list`}
+      foot={
+        <>
+          {mayRead && <Button variant="default" onClick={() => setPast(true)}>{t`History`}</Button>}
+          {found.data && <MarketingSteps key={found.data.version} list={found.data} />}
+        </>
+      }
+    >
+      <Loaded {...found}>{(list) => <Shown list={list} />}</Loaded>
+      <HistoryDrawer of={isPast ? { target: listId } : null} name={found.data?.name} onClose={() => setPast(false)} />
+    </DetailDrawer>
+  )
+}
+
+function Shown({ list }: { list: MarketingDetail }) {
+  const { t } = useLingui()
+  const { state, pausedWhy, startedTime, endedTime, audience } = list
+  const asked = [
+    audience.repaidLoans !== undefined && t`${audience.repaidLoans} loans repaid`,
+    audience.quietDays !== undefined && t`${audience.quietDays} days without an application`,
+    audience.newWithinDays !== undefined && t`registered within ${audience.newWithinDays} days`,
+  ].filter(Boolean)
+  return (
+    <>
+      {pausedWhy && (
+        <Alert color="violet" title={t`Paused`}>
+          {pausedWhy === 'longPast'
+            ? t`Its time is long past, so it asks before it writes to anybody: resume or stop it.`
+            : pausedWhy}
+        </Alert>
+      )}
+      <Facts
+        facts={[
+          { label: t`Status`, value: <Tone tone={marketingTones[state]}>{inWords(marketingStates[state])}</Tone> },
+          { label: t`Merchant`, value: list.merchantName },
+          { label: t`Made of`, value: list.source === 'upload' ? t`a file` : asked.join(', ') || t`all customers` },
+          { label: t`Made by`, value: list.createdBy },
+          { label: t`People`, value: <Count value={list.people} /> },
+          { label: t`To be written to`, value: <Count value={list.included} /> },
+          { label: t`Handed over`, value: <Count value={list.handedOver} /> },
+          { label: t`Left out`, value: <Count value={list.excludedPeople} /> },
+          { label: t`Looked at`, value: <Instant at={list.builtTime} /> },
+          { label: t`Template`, value: [list.templateA, list.templateB].filter(Boolean).join(' / ') || nothing },
+          { label: t`Held out`, value: `${list.controlPercent} %` },
+          { label: t`A minute`, value: <Count value={list.perMinute} /> },
+          { label: t`Asked by`, value: list.askedBy ?? nothing },
+          { label: t`Decided by`, value: list.decidedBy ?? nothing },
+          { label: t`Begun`, value: startedTime ? <Instant at={startedTime} /> : nothing },
+          { label: t`Ended`, value: endedTime ? <Instant at={endedTime} /> : nothing },
+        ]}
+      />
+      <DetailSection title={t`Left out, and why`}>
+        {list.excluded.length === 0 ? (
+          <Empty title={list.excludedPeople === 0 ? t`Nobody is left out` : t`Too few people to say why`} />
+        ) : (
+          <PlainTable
+            label={t`Left out, and why`}
+            rows={list.excluded}
+            rowKey={(row) => row.why}
+            columns={[
+              { header: t`Why`, cell: (row) => inWords(marketingExclusions[row.why]) },
+              { header: t`People`, end: true, cell: (row) => <Count value={row.people} /> },
+            ]}
+          />
+        )}
+      </DetailSection>
+      {list.arms.length > 0 && <Arms list={list} />}
+      <People list={list} />
+    </>
+  )
+}
+
+function Arms({ list: { arms } }: { list: MarketingDetail }) {
+  const { t } = useLingui()
+  return (
+    <DetailSection title={t`What came of it`}>
+      <PlainTable
+        label={t`What came of it`}
+        rows={arms}
+        rowKey={(row) => row.arm}
+        folds
+        columns={[
+          { header: t`Arm`, cell: (row) => (row.arm === 'control' ? t`held out` : row.arm) },
+          { header: t`People`, end: true, cell: (row) => <Count value={row.people} /> },
+          { header: t`Delivered`, end: true, cell: (row) => <Count value={row.delivered} /> },
+          { header: t`Failed`, end: true, cell: (row) => <Count value={row.failed} /> },
+          { header: t`Held back`, end: true, cell: (row) => <Count value={row.skipped} /> },
+          { header: t`Applied within 72 h`, end: true, cell: (row) => <Count value={row.applied} /> },
+        ]}
+      />
+    </DetailSection>
+  )
+}
+
+function People({ list }: { list: MarketingDetail }) {
+  const { t } = useLingui()
+  const { listId } = list
+  const found = useData(listMarketingMembers, { listId, currentPage: 1, pageSize: shownPeople })
+  return (
+    <DetailSection title={t`People`}>
+      <ExportMenu endpoint={exportMarketingMembers} input={{ filter: { listId } }} />
+      <Loaded {...found}>
+        {(page) => (
+          <PlainTable
+            label={t`People`}
+            rows={page.list}
+            rowKey={(row) => row.memberId}
+            folds
+            columns={[
+              {
+                header: t`Customer`,
+                cell: ({ userId, borrower }) =>
+                  userId ? <CellLink to={borrowerPath(userId)}>{borrower}</CellLink> : t`a number of the file`,
+              },
+              { header: t`Mobile`, cell: (row) => row.mobile },
+              {
+                header: t`Status`,
+                cell: (row) => <Tone tone={memberTones[row.state]}>{inWords(memberStates[row.state])}</Tone>,
+              },
+              { header: t`Why`, cell: ({ why }) => (why ? inWords(marketingExclusions[why]) : nothing) },
+              { header: t`Take out`, cell: (row) => <TakeOut list={list} member={row} /> },
+            ]}
+          />
+        )}
+      </Loaded>
+    </DetailSection>
+  )
+}

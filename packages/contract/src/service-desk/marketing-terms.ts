@@ -1,0 +1,55 @@
+/** Marketing lists: where one stands, and why somebody on it is not written to. */
+import { type Words, words as w } from '../words.ts'
+
+export const marketingStates = {
+  draft: w('草稿', 'Draft', 'Borrador'),
+  asked: w('待审批', 'Awaits a second person', 'Espera a otra persona'),
+  sending: w('发送中', 'Being sent', 'Enviándose'),
+  paused: w('已暂停', 'Paused', 'En pausa'),
+  sent: w('已发完', 'Sent', 'Enviada'),
+  stopped: w('已停止', 'Stopped', 'Detenida'),
+  retired: w('已停用', 'Retired', 'Retirada'),
+} as const satisfies Record<string, Words>
+export type MarketingState = keyof typeof marketingStates
+export const marketingStateNames = Object.keys(marketingStates) as [MarketingState, ...MarketingState[]]
+
+export const marketingExclusions = {
+  debtor: w('有未结案件', 'past due', 'en mora'),
+  complaint: w('投诉中', 'complaint is open', 'queja abierta'),
+  stopped: w('已停催', 'collection was stopped', 'cobranza detenida'),
+  silenced: w('不得联系', 'do not contact', 'no contactar'),
+  deceased: w('已故', 'deceased', 'fallecido'),
+  suppressed: w('退订或登记拒收', 'opted out or in a register', 'se dio de baja o está en un registro'),
+  leaving: w('正在注销', 'account is being deleted', 'cuenta en baja'),
+  twice: w('重复', 'there twice', 'repetido'),
+  byHand: w('人工排除', 'taken out by hand', 'excluido a mano'),
+} as const satisfies Record<string, Words>
+export type MarketingExclusion = keyof typeof marketingExclusions
+export const marketingExclusionNames = Object.keys(marketingExclusions) as [MarketingExclusion, ...MarketingExclusion[]]
+
+/** Why a line of a file was not taken; its form alone is judged. */
+export const lineFaults = {
+  unreadable: w('不是号码也不是用户编号', 'neither a number nor a user id', 'ni número ni id de usuario'),
+  foreign: w('其他国家的号码', 'a number of another country', 'número de otro país'),
+  landline: w('固定电话', 'a landline', 'teléfono fijo'),
+  twice: w('与前面某行重复', 'the same as a line before', 'igual a una línea anterior'),
+} as const satisfies Record<string, Words>
+export type LineFault = keyof typeof lineFaults
+export const lineFaultNames = Object.keys(lineFaults) as [LineFault, ...LineFault[]]
+
+export const memberStates = {
+  included: w('待发送', 'To be written to', 'Por escribir'),
+  excluded: w('已排除', 'Excluded', 'Excluido'),
+  control: w('对照组', 'Held out', 'Grupo de control'),
+  queued: w('已交发', 'Handed over', 'Entregado al envío'),
+} as const satisfies Record<string, Words>
+export type MemberState = keyof typeof memberStates
+export const memberStateNames = Object.keys(memberStates) as [MemberState, ...MemberState[]]
+
+/** More people than one person may write to alone. */
+export const marketingAloneAtMost = 500
+export const linesAtMost = 50_000
+/** A list of fewer lines would tell by who is left out of it what is known of one of them. */
+export const linesAtLeast = 20
+/** Fewer people say nothing of why how many are left out. */
+export const reasonsFrom = 20
