@@ -49,6 +49,7 @@ const elsewhere: Record<string, string> = {
   'getUserInfo.phone': 'a person of staff',
   'listAccountOperations.address': 'of the network',
   'listCaseOperations.address': 'of the network',
+  'listCurpChecks.curp': 'masked when the check was kept',
   'listOperationLog.address': 'of the network',
   'listWorkplaces.address': 'of a workplace',
   'outgoingDetail.bankAccount': 'masked in the statement itself (outgoing tests)',
