@@ -14,8 +14,8 @@ export const planAims: PlanAims = {
         created_by, created_at)
       select 'T00000000000' || n, 1, 'MXN', 'a', 'b', 'c', 'amount', 100, 30, 'active', 1, '${today}' from generate_series(1, 2) n;
       insert into coupon_activity (activity_id, merchant_id, template_id, name, audience, most, budget_minor, control_percent, state,
-        asked_by, started_at, created_by, created_at)
-      select 'V00000000000' || n, 1, 'T00000000000' || n, 'a', '{}', 100000, 100, 0, 'running', 1, '${today}', 1, '${today}'
+        asked_by, started_at, created_by, created_at, writers)
+      select 'V00000000000' || n, 1, 'T00000000000' || n, 'a', '{}', 100000, 100, 0, 'running', 1, '${today}', 1, '${today}', '{1}'
       from generate_series(1, 2) n;
       insert into held_coupon (merchant_id, template_id, activity_id, user_id, currency, state, valid_through, issued_by, issued_at, ended_at, void_reason)
       select merchant_id, 'T00000000000' || one, 'V00000000000' || one, user_id, 'MXN', state, date '${today}' + 30, 1,

@@ -17,12 +17,12 @@ export const appOperationActions = {
     'Changed caps of a partner product',
     'Cambió los topes de un producto de un socio',
   ),
-  'appOperation.curpSaved': w('保存 CURP 供应商', 'Saved a CURP provider', 'Guardó un proveedor de CURP'),
+  'appOperation.curpSaved': w('保存 CURP 服务商', 'Saved a CURP provider', 'Guardó un proveedor de CURP'),
   'appOperation.curpSwitched': w(
-    '启停 CURP 供应商',
+    '启停 CURP 服务商',
     'Switched a CURP provider',
     'Encendió o apagó un proveedor de CURP',
   ),
-  'appOperation.curpOrdered': w('调整 CURP 供应商顺序', 'Ordered the CURP providers', 'Ordenó los proveedores de CURP'),
+  'appOperation.curpOrdered': w('调整 CURP 服务商顺序', 'Ordered the CURP providers', 'Ordenó los proveedores de CURP'),
   'appOperation.curpTried': w('试查 CURP', 'Tried a CURP check', 'Probó una consulta de CURP'),
 } as const satisfies Record<string, Words>

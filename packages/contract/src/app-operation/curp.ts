@@ -75,7 +75,7 @@ export const listCurpProviders = endpoint({
 
 export const curpProviderColumns = [
   { key: 'position', kind: 'number', title: w('顺序', 'Order', 'Orden') },
-  { key: 'name', kind: 'text', title: w('供应商', 'Provider', 'Proveedor') },
+  { key: 'name', kind: 'text', title: w('服务商', 'Provider', 'Proveedor') },
   { key: 'active', kind: 'text', title: w('启用', 'Active', 'Activa') },
   { key: 'cost', kind: 'money', title: w('单次成本', 'Cost of a check', 'Costo por consulta') },
   { key: 'asked', kind: 'number', title: w('30 天调用', 'Asked in 30 days', 'Consultas en 30 días') },
@@ -199,7 +199,7 @@ export const listCurpChecks = endpoint({
 
 export const curpCheckColumns = [
   { key: 'time', kind: 'instant', title: w('时间', 'When', 'Cuándo') },
-  { key: 'provider', kind: 'text', title: w('供应商', 'Provider', 'Proveedor') },
+  { key: 'provider', kind: 'text', title: w('服务商', 'Provider', 'Proveedor') },
   { key: 'appId', kind: 'text', title: w('申请', 'Application', 'Solicitud') },
   { key: 'curp', kind: 'text', title: w('CURP', 'CURP', 'CURP') },
   { key: 'result', kind: 'text', title: w('结果', 'Result', 'Resultado') },

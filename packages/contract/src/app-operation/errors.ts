@@ -70,13 +70,13 @@ export const appOperationErrors = {
   },
   'appOperation.curpUnreadable': {
     code: 40000,
-    zh: '该 CURP 的校验位不正确，未调用供应商，也未产生费用。',
+    zh: '该 CURP 的校验位不正确，未调用服务商，也未产生费用。',
     en: 'The check digit of this CURP is wrong; no provider was asked and nothing was paid.',
     es: 'El dígito verificador de esta CURP no es correcto; no se consultó a nadie ni se pagó nada.',
   },
   'appOperation.providersAtMost': {
     code: 5000,
-    zh: '已有 {limit} 个供应商，未保存。请修改不用的供应商。',
+    zh: '已有 {limit} 个服务商，未保存。请修改不用的服务商。',
     en: 'There are {limit} providers already; nothing was saved. Change one that is not used.',
     es: 'Ya hay {limit} proveedores; no se guardó nada. Modifique uno que no se use.',
   },

@@ -243,7 +243,7 @@ export const screenHelp: Partial<Record<MenuName, Words>> = {
   smsChannelManage: w(
     'Providers that send messages, in the order in which they are tried. Test one before you rely on it.',
     'Proveedores que envían mensajes, en el orden en que se intentan. Pruebe uno antes de usarlo.',
-    '短信供应商，按尝试顺序排列。使用前请测试。',
+    '短信服务商，按尝试顺序排列。使用前请测试。',
   ),
   smsReport: w(
     'What became of the messages: sent, delivered, paid after them, and what they cost.',
@@ -483,7 +483,7 @@ export const screenHelp: Partial<Record<MenuName, Words>> = {
   curp_conf: w(
     'Providers that check a CURP, in the order in which they are asked.',
     'Proveedores que validan la CURP, en el orden en que se consultan.',
-    'CURP 校验供应商及调用顺序。',
+    'CURP 校验服务商及调用顺序。',
   ),
 }
 

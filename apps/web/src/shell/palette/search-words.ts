@@ -51,7 +51,7 @@ export const searchWords: Partial<Record<MenuName, string>> = {
   coupon_activity: 'campaign promotion promoción campaña 活动 促销',
   coupon_detail: 'voucher issued cupón entregado 发券',
   image_manual: 'id photo selfie document foto identificación 证件照 自拍',
-  smsChannelManage: 'provider gateway proveedor 供应商 通道',
+  smsChannelManage: 'provider gateway proveedor 供应商 服务商 通道',
   smsReport: 'delivery delivered cost entregados 送达 到达率',
   roleManage: 'permissions rights access who may permisos derechos 权限',
   accountManage: 'user login password reset unlock two factor usuario contraseña desbloquear 用户 密码 解锁 登录',
