@@ -50,6 +50,7 @@ const elsewhere: Record<string, string> = {
   'listAccountOperations.address': 'of the network',
   'listCaseOperations.address': 'of the network',
   'listCurpChecks.curp': 'masked when the check was kept',
+  'listMarketingMembers.mobile': 'masked in the statement itself (marketing tests)',
   'listOperationLog.address': 'of the network',
   'listWorkplaces.address': 'of a workplace',
   'outgoingDetail.bankAccount': 'masked in the statement itself (outgoing tests)',

@@ -79,11 +79,13 @@ const policy: MakeWaiting = async (_, asker) => {
   const [mexico] = await asker.call(listPolicies, { country: 'MX' })
   if (!mexico) throw new Error('Mexico has a policy')
   const { terms } = mexico
+  policies += 1
   const draft = {
     country: 'MX',
-    effectiveFrom: `2026-12-${10 + policies++}`,
+    effectiveFrom: `2026-12-${9 + policies}`,
     terms,
-    source: 'A house rule',
+    // one that changes nothing is refused
+    source: `House rule ${policies}`,
     reason,
   } as const
   const { policyId, version } = await asker.call(savePolicy, draft)

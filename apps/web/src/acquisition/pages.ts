@@ -8,4 +8,4 @@ export const pages: Pages = {
   loan_market_channel_convert_new: () => import('./conversion/ConversionPage.tsx'),
   channel_user_remain: () => import('./conversion/RetentionPage.tsx'),
 }
-export const wordsOf = ['operation-log']
+export const wordsOf = ['job', 'operation-log']

@@ -39,7 +39,7 @@ export const correctFile = endpoint({
       .array(
         z.strictObject({
           /** As the file numbers it; the header is 1. */
-          row: z.int().check(z.gte(1)),
+          row: z.int().check(z.gte(1), z.lte(10_000_000)),
           /** From 0. */
           cell: z.int().check(z.gte(0), z.lt(200)),
           value: z.string().check(z.maxLength(2000)),

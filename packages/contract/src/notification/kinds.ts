@@ -95,7 +95,7 @@ export const notificationKinds = {
     es: '{name} consultó datos personales {count} veces en {minutes} minutos',
   },
   'search.unusual': {
-    zh: '{name} 一小时内查找用户达到上限（{limit} 次），后续查找已被拒绝',
+    zh: '{name} 一小时内查找借款人达到上限（{limit} 次），后续查找已被拒绝',
     en: '{name} used up the {limit} searches of people of an hour; further ones are refused',
     es: '{name} agotó las {limit} búsquedas de personas de una hora; las siguientes se rechazan',
   },

@@ -274,6 +274,7 @@ const ofField: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   ...messagingLogValues,
   ...reconciliationLogValues,
   ...serviceDeskLogValues,
+  direction: { ...serviceDeskLogValues.direction, ...routingLogValues['channelDirection'] },
 }
 
 /** Put together once: an export reads hundreds of thousands of codes. */

@@ -55,7 +55,7 @@ export const ruleSettings = {
     to: 1_000,
     unit: null,
     title: {
-      zh: '每小时查找用户上限：其他角色',
+      zh: '每小时查找借款人上限：其他角色',
       en: 'Searches of people an hour: every other role',
       es: 'Búsquedas de personas por hora: los demás roles',
     },
@@ -67,7 +67,7 @@ export const ruleSettings = {
     to: 1_000,
     unit: null,
     title: {
-      zh: '每小时查找用户上限：客服',
+      zh: '每小时查找借款人上限：客服',
       en: 'Searches of people an hour: customer service',
       es: 'Búsquedas de personas por hora: atención a clientes',
     },
@@ -79,7 +79,7 @@ export const ruleSettings = {
     to: 1_000,
     unit: null,
     title: {
-      zh: '每小时查找用户上限：财务',
+      zh: '每小时查找借款人上限：财务',
       en: 'Searches of people an hour: finance',
       es: 'Búsquedas de personas por hora: finanzas',
     },

@@ -22,7 +22,7 @@ import { sendFile } from '../../platform/download.ts'
 import { Failure } from '../../platform/fail.ts'
 import { type Context, implement } from '../../platform/implement.ts'
 import * as read from './deletion.queries.ts'
-import { ask, demandState, letGo } from './deletion.service.ts'
+import { ask, deleteDue, demandState } from './deletion.service.ts'
 import * as write from './deletion-write.queries.ts'
 import { letterPdf } from './letter.ts'
 
@@ -30,7 +30,7 @@ const lookEveryMs = 10 * 60_000
 const dayMs = 86_400_000
 
 export function deletionRoutes(app: App): void {
-  app.jobs.regularly(lookEveryMs, (db) => letGo(db, app.clock.now()))
+  app.jobs.regularly(lookEveryMs, (db) => deleteDue(db, app.clock.now()))
   implement(app, listDeletions, (input, context) => read.pageOfDeletions(context, input))
   implement(app, exportDeletions, async ({ filter, format }, { sendList }) =>
     sendList(read.deletionsFile, filter, format),

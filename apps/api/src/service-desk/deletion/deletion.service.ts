@@ -23,7 +23,7 @@ export async function ask(
 }
 
 /** Those whose days of waiting are over, in one transaction; the log says it of each. */
-export function letGo(db: Db, now: Date): Promise<void> {
+export function deleteDue(db: Db, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     const done = await write.anonymiseDue(tx, now, await nothingToSee())
     await recordSystemEach(

@@ -24,7 +24,7 @@ import { jpeg } from '../../../test/given-content.ts'
 import { type GivenLoan, givenLoans } from '../../../test/given-loans.ts'
 import { type Person, startApp } from '../../../test/harness.ts'
 import { sql } from '../../platform/db.ts'
-import { letGo } from './deletion.service.ts'
+import { deleteDue } from './deletion.service.ts'
 
 const testApp = startApp()
 const db = () => testApp().app.db
@@ -65,7 +65,7 @@ async function waiting(userId = loan.userId) {
   return luis.call(decideDeletion, { deletionId, version, approve: true, reason })
 }
 const later = (days: number) => new Date(testApp().clock.now().getTime() + days * dayMs)
-const letGoAfter = (days: number) => letGo(db(), later(days))
+const deleteAfter = (days: number) => deleteDue(db(), later(days))
 
 /** Tables with a row that has this text in any of its columns, read as the owner of all of them. */
 async function tablesWith(values: readonly string[]): Promise<string[]> {
@@ -133,9 +133,9 @@ test('after the days of waiting nothing in the whole database says who it was, b
   const { deletionId } = await waiting()
   const values = [...Object.values(secret), '+525599887713', 'Tlalocan', 'device-of-xochi', '189.1.2.3', 'Olvido']
   expect(await tablesWith(values)).toContain('borrower')
-  await letGoAfter(14)
+  await deleteAfter(14)
   expect(await tablesWith(values)).toContain('borrower')
-  await letGoAfter(16)
+  await deleteAfter(16)
   // the log of contacts is evidence that the law keeps, and may be changed by nobody
   const keptByLaw = ['contact_decision', 'contact_log']
   expect((await tablesWith(values)).filter((table) => !keptByLaw.includes(table))).toEqual([])
@@ -220,21 +220,21 @@ test('the customer is told of the day, and can stay until then', async () => {
   expect(rows).toEqual([{ purpose: 'legal', body: expect.stringContaining('se eliminara el') }])
   expect(await phone.call(appDeletion, { userId: loan.userId })).toMatchObject({ deletionId, state: 'waiting' })
   expect(await phone.call(appCancelDeletion, { userId: loan.userId })).toMatchObject({ state: 'cancelled' })
-  await letGoAfter(20)
+  await deleteAfter(20)
   expect((await ana.call(deletionDetail, { deletionId })).state).toBe('cancelled')
 })
 
 test('whoever borrows again while it waits is blocked on the day, and told to nobody as gone', async () => {
   const { deletionId } = await waiting()
   await sql`update application set status = 'in audit' where app_id = ${loan.appId}`.execute(db())
-  await letGoAfter(16)
+  await deleteAfter(16)
   expect(await ana.call(deletionDetail, { deletionId })).toMatchObject({ state: 'blocked', obstacles: ['application'] })
 })
 
 test('two processes that come for the same day at once do it once each', async () => {
   const others = await Promise.all([repaid(), repaid(), repaid()])
   for (const { userId } of others) await waiting(userId)
-  await Promise.all([letGoAfter(16), letGoAfter(16), letGoAfter(16)])
+  await Promise.all([deleteAfter(16), deleteAfter(16), deleteAfter(16)])
   const { rows } = await sql<{ target: string; count: number }>`
     select target, count(*)::int as count from operation_log where action = 'serviceDesk.accountAnonymised'
       and user_id = any(${others.map(({ userId }) => userId)}::text[]) group by target`.execute(db())

@@ -16,7 +16,7 @@ import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, FlagFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
 import { useFilters } from '../../ui/filters/use-filters.ts'
-import { IconClose, IconEdit, IconHistory } from '../../ui/icons.ts'
+import { IconCheck, IconClose, IconEdit, IconHistory, IconMinus } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
 import { thousands } from '../../ui/show/numbers.ts'
 import { Empty } from '../../ui/states.tsx'
@@ -76,7 +76,11 @@ export function RulesView() {
         of: (row) => [
           ...(mayChange
             ? [
-                { label: row.active ? t`Switch off` : t`Switch on`, icon: IconEdit, run: () => setSwitching(row) },
+                {
+                  label: row.active ? t`Switch off` : t`Switch on`,
+                  icon: row.active ? IconMinus : IconCheck,
+                  run: () => setSwitching(row),
+                },
                 { label: t`Edit`, icon: IconEdit, run: () => setEditing(row) },
                 { label: t`Take off the list`, icon: IconClose, run: () => setRetiring(row) },
               ]

@@ -10,7 +10,7 @@ import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import { FlagFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
 import { useFilters } from '../../ui/filters/use-filters.ts'
-import { IconEdit, IconHistory } from '../../ui/icons.ts'
+import { IconCheck, IconHistory, IconMinus } from '../../ui/icons.ts'
 import { percentText, thousands } from '../../ui/show/numbers.ts'
 import { nothing } from '../../ui/show/show.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -58,7 +58,13 @@ export function ProvidersView() {
               : { tone: 'green', label: t`Asked` },
       }),
       instant({ id: 'until', header: t`Rests until`, value: (row) => row.frozenUntil }),
-      money({ id: 'cost', header: t`Cost of a check`, value: (row) => row.cost, currency: (row) => row.currency }),
+      money({
+        id: 'cost',
+        header: t`Cost of a check`,
+        value: (row) => row.cost,
+        currency: (row) => row.currency,
+        sums: false,
+      }),
       custom({
         ...{ id: 'asked', header: t`Asked in 30 days`, align: 'end', width: 128 },
         cell: (row) => (
@@ -82,7 +88,13 @@ export function ProvidersView() {
         header: t`Actions`,
         of: (row) => [
           ...(mayChange
-            ? [{ label: row.active ? t`Switch off` : t`Switch on`, icon: IconEdit, run: () => setSwitching(row) }]
+            ? [
+                {
+                  label: row.active ? t`Switch off` : t`Switch on`,
+                  icon: row.active ? IconMinus : IconCheck,
+                  run: () => setSwitching(row),
+                },
+              ]
             : []),
           ...(may.open('log') ? [{ label: t`History`, icon: IconHistory, run: () => setHistory(row) }] : []),
         ],

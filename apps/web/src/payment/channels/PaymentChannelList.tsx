@@ -91,7 +91,7 @@ function useColumns() {
       text({ id: 'direction', header: t`Direction`, value: (row) => inWords(directions[row.direction]), width: 112 }),
       number({ id: 'priority', header: t`Priority`, value: (row) => row.priority, width: 80 }),
       number({ id: 'weight', header: t`Weight`, value: (row) => row.weight, width: 80 }),
-      badge({ id: 'state', header: t`State`, value: stateOf, width: 184 }),
+      badge({ id: 'state', header: t`State`, value: stateOf, width: 216 }),
       money({
         ...{ id: 'today', header: t`Used today`, width: 136 },
         value: (row) => row.usedToday,
