@@ -2015,12 +2015,15 @@ export interface MarketingList {
   decidedBy: number | null;
   endedAt: Date | null;
   filter: Generated<Json>;
+  handedOver: Generated<number>;
+  included: Generated<number>;
   listId: Generated<string>;
   lookedAt: Date | null;
   merchantId: number;
   name: string;
   pausedBy: number | null;
   pausedWhy: string | null;
+  people: Generated<number>;
   perMinute: Generated<number>;
   source: string;
   startedAt: Date | null;

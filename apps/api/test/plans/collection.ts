@@ -38,7 +38,7 @@ const caseFilters: PlanAim['filters'] = ({ caseId, appId, userId, merchantId, co
   number: { number: caseId },
   appId: { appId },
   userId: { userId },
-  importJob: { importJob: 'J42' },
+  importJob: { importJob: 'J000000000042' },
   phone: { phone: '+525500000042' },
   closed: { closed: true },
 })

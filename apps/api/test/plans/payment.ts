@@ -125,7 +125,7 @@ export const planAims: PlanAims = {
       trackingKey: { trackingKey: 'K42' },
       userId: { userId },
       appId: { appId },
-      importJob: { importJob: 'J42' },
+      importJob: { importJob: 'J000000000042' },
     }),
     rows: `insert into payment (payment_id, merchant_id, channel, tracking_key, kind, state, amount_minor, currency, paid_at, value_day, loan_ref,
         app_id, bill_id, user_id, raw, received_at)

@@ -86,16 +86,16 @@ export const planAims: PlanAims = {
   },
   '/api/cms/marketing_list/members': {
     by: ['SUPERUSER'],
-    always: () => ({ listId: 'Y00000000PLAN' }),
+    always: () => ({ listId: 'Y000000000001' }),
     filters: () => ({
-      listId: { listId: 'Y00000000PLAN' },
+      listId: { listId: 'Y000000000001' },
       state: ['included', 'excluded'].map((state) => ({ state })),
     }),
     rows: `
       insert into marketing_list (list_id, merchant_id, name, source, built_at, created_by, created_at, writers)
-      select 'Y00000000PLAN', min(merchant_id), 'plan', 'upload', timestamptz '${today}', 1, timestamptz '${today}', '{1}' from bill;
+      select 'Y000000000001', min(merchant_id), 'plan', 'upload', timestamptz '${today}', 1, timestamptz '${today}', '{1}' from bill;
       insert into marketing_member (list_id, mobile, state, why, added_at)
-      select 'Y00000000PLAN', '+52' || n, case when n % 100 = 0 then 'excluded' else 'included' end, case when n % 100 = 0 then 'silenced' end,
+      select 'Y000000000001', '+52' || n, case when n % 100 = 0 then 'excluded' else 'included' end, case when n % 100 = 0 then 'silenced' end,
         timestamptz '${today}' from generate_series(1, {rows}) n;`,
   },
   '/forward/credit/phone_change/list': {

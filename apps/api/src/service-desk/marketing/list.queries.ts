@@ -23,14 +23,10 @@ type Member = Output<typeof listMarketingMembers>['list'][number]
 const record = { at: 'created_at', id: 'list_id' }
 
 const fields = sql`
-  h.list_id as "listId", h.name, h.merchant_id as merchant, m.name as "merchantName", h.source, h.state, counted.*,
+  h.list_id as "listId", h.name, h.merchant_id as merchant, m.name as "merchantName", h.source, h.state, h.people, h.included, h.handed_over as "handedOver",
   maker.name as "createdBy", h.created_at as "createdTime", h.started_at as "startedTime", h.version`
 const joins = sql`
-  join merchant m on m.merchant_id = h.merchant_id join account maker on maker.account_id = h.created_by
-  cross join lateral (
-    select count(*)::int as people, count(*) filter (where k.state = 'included')::int as included,
-      count(*) filter (where k.state = 'queued')::int as "handedOver"
-    from marketing_member k where k.list_id = h.list_id) counted`
+  join merchant m on m.merchant_id = h.merchant_id join account maker on maker.account_id = h.created_by`
 
 function lists({ rows }: Asked, { state }: FilterOf<typeof listMarketingLists>): Listed {
   const where = all([state ? sql`h.state = ${state}` : sql`h.state <> 'retired'`])
@@ -50,7 +46,7 @@ export async function readList({ db, rows }: Asked, listId: string): Promise<Det
         (select count(*)::int from marketing_member k where k.list_id = h.list_id and k.state = 'excluded') as "excludedPeople",
         (select coalesce(json_agg(e order by e.people desc, e.why), '[]'::json) from (
           select k.why, count(*)::int as people from marketing_member k
-          where k.list_id = h.list_id and k.state = 'excluded' and counted.people >= ${reasonsFrom} group by k.why) e) as excluded,
+          where k.list_id = h.list_id and k.state = 'excluded' and h.people >= ${reasonsFrom} group by k.why) e) as excluded,
         (select coalesce(json_agg(r order by r.arm), '[]'::json) from (
           select k.arm, count(*)::int as people, count(*) filter (where s.state = 'delivered')::int as delivered,
             count(*) filter (where s.state in ('failed', 'expired'))::int as failed, count(*) filter (where s.state = 'skipped')::int as skipped,
