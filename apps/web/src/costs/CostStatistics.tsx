@@ -45,7 +45,7 @@ export function CostStatistics() {
     <>
       <FilterBar filters={filters}>
         <DayRangeFilter
-          label={t`Days`}
+          label={t({ message: 'Days', context: 'from one to another' })}
           from={startDay}
           to={endDay}
           onChange={({ from, to }) => set({ startDay: from, endDay: to })}

@@ -120,7 +120,7 @@ function Costs() {
       />
       <FilterBar filters={filters}>
         <DayRangeFilter
-          label={t`Days`}
+          label={t({ message: 'Days', context: 'from one to another' })}
           from={values.startDay}
           to={values.endDay}
           onChange={({ from, to }) => set({ startDay: from, endDay: to })}

@@ -53,7 +53,7 @@ export function FiguresView({ basis, first }: { basis: 'event' | 'cohort'; first
     <>
       <FilterBar filters={filters}>
         <DaysAndChannel
-          label={basis === 'event' ? t`Days` : t`Registered`}
+          label={basis === 'event' ? t({ message: 'Days', context: 'from one to another' }) : t`Registered`}
           days={days}
           channelId={values.channelId}
           set={set}

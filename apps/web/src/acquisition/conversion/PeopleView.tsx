@@ -65,7 +65,7 @@ export function PeopleView({ basis }: { basis: (typeof figureBases)[number] }) {
     <>
       <FilterBar filters={filters}>
         <DaysAndChannel
-          label={asked.basis === 'event' ? t`Days` : t`Registered`}
+          label={asked.basis === 'event' ? t({ message: 'Days', context: 'from one to another' }) : t`Registered`}
           days={days}
           channelId={values.channelId}
           set={set}

@@ -47,7 +47,7 @@ export function EventFigures() {
     <>
       <FilterBar filters={filters}>
         <DayRangeFilter
-          label={t`Days`}
+          label={t({ message: 'Days', context: 'from one to another' })}
           from={startDay}
           to={endDay}
           onChange={({ from, to }) => set({ startDay: from, endDay: to })}

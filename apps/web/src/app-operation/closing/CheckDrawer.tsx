@@ -28,12 +28,16 @@ export function CheckDrawer({ rule, onClose }: { rule: Rule; onClose: () => void
     <DetailDrawer opened onClose={onClose} title={rule.name} size="wide">
       <Facts
         facts={[
-          { label: t`Closes`, value: inWords(closingTypes[rule.closingType]) },
+          { label: t({ message: 'Closes', context: 'closing rule' }), value: inWords(closingTypes[rule.closingType]) },
           { label: t`Products`, value: inWords(productsTypes[rule.productsType]) },
           { label: t`For whom and when`, value: limitsOf(rule, locale).join(' · ') || t`everybody, always` },
           {
             label: t`Status`,
-            value: rule.active ? <Tone tone="red">{t`Closing`}</Tone> : <Tone tone="grey">{t`Off`}</Tone>,
+            value: rule.active ? (
+              <Tone tone="red">{t({ message: 'Closing', context: 'closing rule' })}</Tone>
+            ) : (
+              <Tone tone="grey">{t`Off`}</Tone>
+            ),
           },
           { label: t`Closed in 30 days`, value: <Count value={rule.closed} /> },
         ]}

@@ -53,7 +53,7 @@ export function ClosingForm({ rule, onClose }: { rule: Rule | null; onClose: () 
       <Two>
         <SelectField
           name="closingType"
-          label={t`Closes`}
+          label={t({ message: 'Closes', context: 'closing rule' })}
           options={closingTypeNames.map((value) => ({ value, label: inWords(closingTypes[value]) }))}
         />
         <SelectField

@@ -54,7 +54,7 @@ export function HitsView() {
     <>
       <FilterBar filters={filters}>
         <DayRangeFilter
-          label={t`Days`}
+          label={t({ message: 'Days', context: 'from one to another' })}
           from={values.startDay}
           to={values.endDay}
           onChange={({ from, to }) => set({ startDay: from, endDay: to })}

@@ -50,7 +50,12 @@ export function RulesView() {
   const columns = useTableColumns<Rule>(
     () => [
       text({ id: 'name', header: t`Name`, value: (row) => row.name, width: 200 }),
-      text({ id: 'closes', header: t`Closes`, value: (row) => inWords(closingTypes[row.closingType]), width: 160 }),
+      text({
+        id: 'closes',
+        header: t({ message: 'Closes', context: 'closing rule' }),
+        value: (row) => inWords(closingTypes[row.closingType]),
+        width: 160,
+      }),
       text({ id: 'products', header: t`Products`, value: (row) => inWords(productsTypes[row.productsType]) }),
       text({
         ...{ id: 'limits', header: t`For whom and when`, width: 320 },
@@ -58,7 +63,10 @@ export function RulesView() {
       }),
       badge({
         ...{ id: 'state', header: t`Status` },
-        value: (row) => (row.active ? { tone: 'red', label: t`Closing` } : { tone: 'grey', label: t`Off` }),
+        value: (row) =>
+          row.active
+            ? { tone: 'red', label: t({ message: 'Closing', context: 'closing rule' }) }
+            : { tone: 'grey', label: t`Off` },
       }),
       custom({
         ...{ id: 'closed', header: t`Closed in 30 days`, align: 'end', width: 128 },
@@ -96,12 +104,16 @@ export function RulesView() {
     <>
       <FilterBar filters={filters}>
         <ChoiceFilter
-          label={t`Closes`}
+          label={t({ message: 'Closes', context: 'closing rule' })}
           options={closingTypeNames.map((value) => ({ value, label: inWords(closingTypes[value]) }))}
           value={values.closingType}
           onChange={(closingType) => set({ closingType })}
         />
-        <FlagFilter label={t`Closing`} value={values.active} onChange={(active) => set({ active })} />
+        <FlagFilter
+          label={t({ message: 'Closing', context: 'closing rule' })}
+          value={values.active}
+          onChange={(active) => set({ active })}
+        />
       </FilterBar>
       <DataTable
         name="closingRules"

@@ -58,7 +58,7 @@ export function ChecksView() {
     <>
       <FilterBar filters={filters}>
         <DayRangeFilter
-          label={t`Days`}
+          label={t({ message: 'Days', context: 'from one to another' })}
           from={values.startDay}
           to={values.endDay}
           onChange={({ from, to }) => set({ startDay: from, endDay: to })}

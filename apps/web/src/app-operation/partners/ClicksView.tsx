@@ -40,7 +40,7 @@ export function ClicksView() {
     <>
       <FilterBar filters={filters}>
         <DayRangeFilter
-          label={t`Days`}
+          label={t({ message: 'Days', context: 'from one to another' })}
           from={days.startDay}
           to={days.endDay}
           onChange={({ from, to }) => set({ startDay: from, endDay: to })}

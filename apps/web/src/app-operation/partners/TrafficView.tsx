@@ -78,7 +78,7 @@ export function TrafficView() {
     <>
       <FilterBar filters={filters}>
         <DayRangeFilter
-          label={t`Days`}
+          label={t({ message: 'Days', context: 'from one to another' })}
           from={days.startDay}
           to={days.endDay}
           onChange={({ from, to }) => set({ startDay: from, endDay: to })}

@@ -69,7 +69,7 @@ export default function ReportPage() {
       />
       <FilterBar filters={filters}>
         <DayRangeFilter
-          label={t`Days`}
+          label={t({ message: 'Days', context: 'from one to another' })}
           from={asked.startDay}
           to={asked.endDay}
           onChange={({ from, to }) => set({ startDay: from, endDay: to })}

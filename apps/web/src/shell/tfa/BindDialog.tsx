@@ -50,7 +50,7 @@ export default function BindDialog({ onDone, onClose }: { onDone: () => void; on
               </Button>
             </div>
             <TextInput
-              label={t`Code`}
+              label={t({ message: 'Code', context: 'second factor' })}
               value={code}
               onChange={(event) => setCode(event.currentTarget.value)}
               error={bind.error?.msg}

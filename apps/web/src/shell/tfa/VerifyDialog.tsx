@@ -30,7 +30,7 @@ export default function VerifyDialog({ onDone, onClose }: { onDone: () => void; 
       <form onSubmit={submit} className={classes.form}>
         <p>{t`Enter the code that your authenticator shows now.`}</p>
         <TextInput
-          label={t`Code`}
+          label={t({ message: 'Code', context: 'second factor' })}
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
           error={verify.error?.msg}
