@@ -60,6 +60,7 @@ export async function makeAcquisition(app: App, now: Date): Promise<void> {
     await makeReturns(tx, now)
     await makeClicks(tx)
     await makeEvents(tx, now)
+    await makeAlerts(tx, now)
     await sql`analyze app_registration, app_active_day, channel_hour, app_event`.execute(tx)
   })
   while ((await countBatches(app.db, now)) > 0);
@@ -182,4 +183,33 @@ async function makeEvents(tx: Tx, now: Date): Promise<void> {
       t.at + interval '9 seconds', t.at, t.day, t.day
     from told t join batch b on b.merchant_id = t.merchant_id and b.received_day = t.day where t.at <= ${now}::timestamptz
     order by t.at`.execute(tx)
+}
+
+/** Three rules of each shop that watch its channels, and what they said in the last weeks: who works there is told. */
+async function makeAlerts(tx: Tx, now: Date): Promise<void> {
+  await sql`
+    with given as (
+      select * from (values
+        (1, 'Clics a la baja', null, 'clicks', 'dropsBy', 'day', 4000, 200, 1, true),
+        (2, 'Registros por clic de Meta', 'meta', 'clickToRegistration', 'below', 'day', 300, 100, 2, true),
+        (3, 'Registros por hora', null, 'registrations', 'below', 'hour', 1, 0, 3, false)
+      ) g(n, name, code, metric, comparison, window_of, threshold, min_volume, windows, active)
+    ), who as (select min(account_id) as id from account where is_superuser), made as (
+      insert into alert_rule (merchant_id, name, channel_id, metric, comparison, window_of, threshold, min_volume, windows, quiet_minutes, active,
+        fired_at, made_by, made_at, changed_by, changed_at)
+      select m.merchant_id, g.name, c.channel_id, g.metric, g.comparison, g.window_of, g.threshold, g.min_volume, g.windows, 720, g.active,
+        case g.n when 1 then ${now}::timestamptz - interval '9 days' end, who.id, ${now}::timestamptz - interval '60 days', who.id,
+        ${now}::timestamptz - interval '60 days'
+      from ${shops} m cross join given g left join acquisition_channel c on c.merchant_id = m.merchant_id and c.code = g.code, who
+      returning rule_id, merchant_id, name, fired_at
+    ), watched as (
+      insert into alert_watch (rule_id, account_id)
+      select distinct r.rule_id, a.account_id from made r join account_merchant a using (merchant_id) join account_role ar using (account_id)
+        join role ro using (role_id) where ro.name = 'TECHNICAL' on conflict do nothing
+    )
+    insert into alert_event (rule_id, merchant_id, at, what, value, baseline, told)
+    select r.rule_id, r.merchant_id, ${now}::timestamptz - e.ago, e.what, e.value, e.baseline, e.told
+    from made r, (values (interval '37 days', 'fired', 512, 968, 1), ('36 days', 'recovered', 881, 940, 0), ('23 days', 'noData', null, null, 1),
+      ('22 days', 'dataAgain', 903, 931, 0), ('9 days', 'fired', 498, 955, 1), ('8 days', 'recovered', 921, 948, 0)) e(ago, what, value, baseline, told)
+    where r.fired_at is not null`.execute(tx)
 }

@@ -2,6 +2,7 @@
 import './scopes.ts'
 import { accountsFile } from './access/account-list.queries.ts'
 import { channelsOfMerchantFile } from './acquisition/channels/channel.queries.ts'
+import { alertsFile } from './acquisition/alerts/alert.queries.ts'
 import { channelCostsFile } from './acquisition/channels/cost.queries.ts'
 import { retentionFile } from './acquisition/conversion/detail.queries.ts'
 import { convertFiguresFile, dayFiguresFile } from './acquisition/conversion/figures.queries.ts'
@@ -56,6 +57,7 @@ import { orderReportFile } from './service-desk/report/report.queries.ts'
 import { staffFile } from './staff/list.queries.ts'
 
 serveExports([
+  alertsFile,
   channelsFile,
   closingHitsFile,
   closingRulesFile,

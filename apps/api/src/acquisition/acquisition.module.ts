@@ -1,4 +1,6 @@
 import type { App } from '../platform/app.ts'
+import { alertRoutes } from './alerts/alert.routes.ts'
+import { watchRegularly } from './alerts/watch.ts'
 import { channelRoutes } from './channels/channel.routes.ts'
 import { costRoutes } from './channels/cost.routes.ts'
 import { conversionRoutes } from './conversion/conversion.routes.ts'
@@ -11,5 +13,7 @@ export function acquisitionModule(app: App): void {
   channelRoutes(app)
   costRoutes(app)
   conversionRoutes(app)
+  alertRoutes(app)
   countRegularly(app)
+  watchRegularly(app)
 }

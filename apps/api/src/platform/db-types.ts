@@ -126,6 +126,52 @@ export interface AgeingRun {
   merchantId: number;
 }
 
+export interface AlertEvent {
+  at: Date;
+  baseline: number | null;
+  eventId: Generated<number>;
+  merchantId: number;
+  ruleId: number;
+  told: number;
+  value: number | null;
+  what: string;
+}
+
+export interface AlertRule {
+  active: boolean;
+  baseline: number | null;
+  beyond: Generated<number>;
+  changedAt: Date;
+  changedBy: number;
+  channelId: number | null;
+  comparison: string;
+  firedAt: Date | null;
+  health: Generated<string>;
+  lookedThrough: Date | null;
+  madeAt: Date;
+  madeBy: number;
+  merchantId: number;
+  metric: string;
+  minVolume: number;
+  name: string;
+  quietMinutes: number;
+  retiredAt: Date | null;
+  ruleId: Generated<number>;
+  state: Generated<string>;
+  threshold: number;
+  toldAt: Date | null;
+  value: number | null;
+  version: Generated<number>;
+  volume: number | null;
+  windowOf: string;
+  windows: number;
+}
+
+export interface AlertWatch {
+  accountId: number;
+  ruleId: number;
+}
+
 export interface AnnualLeaveRule {
   changedAt: Date;
   changedBy: number | null;
@@ -3754,6 +3800,9 @@ export interface DB {
   accountTouch: AccountTouch;
   acquisitionChannel: AcquisitionChannel;
   ageingRun: AgeingRun;
+  alertEvent: AlertEvent;
+  alertRule: AlertRule;
+  alertWatch: AlertWatch;
   annualLeaveRule: AnnualLeaveRule;
   appActiveDay: AppActiveDay;
   appEvent: AppEvent;

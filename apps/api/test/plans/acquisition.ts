@@ -9,7 +9,32 @@ const someChannels = `
       select m.merchant_id, 'c' || n, 'Channel ' || n, 'Partner', 'ads', date '2026-01-01', 1, now(), 1, now()
       from generate_series(1, 50) n cross join merchant m on conflict do nothing;`
 
+const someAlerts = `
+      insert into alert_rule (merchant_id, name, metric, comparison, window_of, threshold, min_volume, windows, quiet_minutes, active, made_by,
+        made_at, changed_by, changed_at)
+      select m.merchant_id, 'Alert ' || n, 'clicks', 'below', 'hour', 1, 0, 1, 0, n % 2 = 0, 1, now(), 1, now()
+      from generate_series(1, 50) n cross join merchant m where not exists (select from alert_rule);`
+
 export const planAims: PlanAims = {
+  '/api/cms/channel/alert_fetch_all': {
+    by: ['SUPERUSER', 'TECHNICAL'],
+    always: ofMerchant,
+    filters: ({ merchantId }) => ({
+      merchant: { merchant: merchantId },
+      state: { state: 'firing' },
+      active: [{ active: true }, { active: false }],
+    }),
+    rows: someAlerts,
+  },
+  '/api/cms/channel/alert_events': {
+    by: ['SUPERUSER', 'TECHNICAL'],
+    always: ofMerchant,
+    filters: ({ merchantId }) => ({ merchant: { merchant: merchantId }, ruleId: { ruleId: 7 } }),
+    rows: `${someAlerts}
+      insert into alert_event (rule_id, merchant_id, at, what, told)
+      select r.rule_id, r.merchant_id, timestamptz '${today}' - (n * 250 + r.rule_id) * interval '1 minute', 'fired', 1
+      from alert_rule r, generate_series(1, {rows} / 250) n;`,
+  },
   '/api/cms/channel/config_fetch_all': {
     by: ['SUPERUSER', 'TECHNICAL'],
     always: ofMerchant,

@@ -40,6 +40,20 @@ const figures: Aims = {
   '/api/cms/channel/remain_export': filed({ ...days, by: 'day' }),
 }
 
+const alert = {
+  ...{ name: reason, metric: 'clicks', comparison: 'below', window: 'hour', threshold: 1 },
+  ...{ minVolume: 0, windows: 1, quietMinutes: 0, active: true },
+}
+const alerts: Aims = {
+  '/api/cms/channel/alert_fetch_all': closed((row) => ({ merchant: row.merchantId })),
+  '/api/cms/channel/alert_export': filed({}),
+  '/api/cms/channel/alert_save': closed((row) => ({ merchant: row.merchantId, ...alert })),
+  '/api/cms/channel/alert_retire': closed(() => ({ ruleId: 999_999, version: 0, reason })),
+  '/api/cms/channel/alert_watch': closed(() => ({ ruleId: 999_999, watch: true })),
+  '/api/cms/channel/alert_events': closed((row) => ({ merchant: row.merchantId })),
+  '/api/cms/channel/monitor': closed((row) => ({ merchant: row.merchantId })),
+}
+
 export const aims: Aims = {
   '/forward/credit/app_event/collect': {
     names: 'other',
@@ -76,4 +90,5 @@ export const aims: Aims = {
   '/api/cms/bytedata/funnel_retire': closed(() => ({ funnelId: 999_999, version: 0 })),
   ...channels,
   ...figures,
+  ...alerts,
 }

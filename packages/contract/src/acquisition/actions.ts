@@ -15,4 +15,6 @@ export const acquisitionActions = {
   ),
   'acquisition.costsAsked': w('发起渠道成本导入', 'Asked to import channel costs', 'Pidió importar costos de canales'),
   'acquisition.costsImported': w('导入渠道成本', 'Imported costs of channels', 'Importó costos de canales'),
+  'acquisition.alertSaved': w('保存监控规则', 'Saved an alert rule', 'Guardó una regla de alerta'),
+  'acquisition.alertRetired': w('删除监控规则', 'Took an alert rule off the list', 'Quitó una regla de alerta'),
 } as const satisfies Record<string, Words>

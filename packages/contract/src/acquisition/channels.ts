@@ -22,6 +22,7 @@ export const acquisitionScreens = [
   'market_channel_flow_product_control',
   'traffic_import_statistics',
   'curp_conf',
+  'channel_data_monitoring',
 ] as const
 const named = { merchant: z.optional(merchantId) }
 

@@ -50,4 +50,10 @@ export const acquisitionErrors = {
     en: 'At most {limit} lines are imported at once; nothing was kept. Import them in parts.',
     es: 'Se importan como máximo {limit} líneas a la vez; no se guardó nada. Impórtelas por partes.',
   },
+  'acquisition.alertsAtMost': {
+    code: 5000,
+    zh: '已有 {limit} 条监控规则，未保存。请先删除不用的规则。',
+    en: 'There are {limit} alert rules already; nothing was saved. Take off one that is not used.',
+    es: 'Ya hay {limit} reglas de alerta; no se guardó nada. Quite antes una que no se use.',
+  },
 } as const satisfies Record<string, ErrorRow>

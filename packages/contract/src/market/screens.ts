@@ -96,6 +96,8 @@ export const conversionScreens = {
   channel_data_monitoring: {
     path: '/loan_market_convert/channel_data_monitoring',
     title: w('数据监控', 'Monitoring', 'Monitoreo'),
+    ready: true,
+    actions: { alert: w('编辑规则', 'Edit alerts', 'Editar alertas') },
   },
   channel_user_remain: {
     path: '/loan_market_convert/channel_user_remain',

@@ -159,6 +159,21 @@ export const notificationKinds = {
     en: 'The customer wrote in a work order of yours',
     es: 'El cliente escribió en una orden suya',
   },
+  'alert.fired': {
+    zh: '渠道监控告警：{name}（{channel}）',
+    en: 'Alert of channels: {name}, {channel}',
+    es: 'Alerta de canales: {name}, {channel}',
+  },
+  'alert.noData': {
+    zh: '渠道监控无数据：{name}（{channel}）',
+    en: 'No data for the alert {name}, {channel}',
+    es: 'Sin datos para la alerta {name}, {channel}',
+  },
+  'alert.failed': {
+    zh: '渠道监控查询失败：{name}（{channel}）',
+    en: 'The alert {name}, {channel}, could not be looked at',
+    es: 'No se pudo revisar la alerta {name}, {channel}',
+  },
   'chat.waits': {
     zh: '有客户在对话中等待人工回复',
     en: 'A customer waits for a person in a talk',

@@ -460,15 +460,15 @@ export const screenHelp: Partial<Record<MenuName, Words>> = {
     'Lo acordado con un canal: precio, fechas y contacto.',
     '与渠道的合作约定：价格、期限和联系人。',
   ),
-  channel_data_monitoring: w(
-    'Figures of channels that leave their usual range.',
-    'Cifras de canales que salen de lo habitual.',
-    '偏离正常范围的渠道数据。',
-  ),
   channel_user_remain: w(
     'How many people come back after a day, a week, a month.',
     'Cuántas personas vuelven tras un día, una semana, un mes.',
     '一天、一周、一月后的留存。',
+  ),
+  channel_data_monitoring: w(
+    'Clicks and registrations by the hour, and alerts that tell you when a figure leaves its bounds.',
+    'Clics y registros por hora, y alertas que avisan cuando una cifra sale de sus límites.',
+    '按小时查看点击与注册，指标超出界限时告警。',
   ),
   traffic_import_statistics: w(
     'People who came from partners, and who went to them.',
