@@ -23,7 +23,7 @@ create table alert_rule (
   baseline bigint,
   volume bigint,
   -- the end of the window that was looked at last
-  looked_through timestamptz,
+  looked_through_at timestamptz,
   retired_at timestamptz,
   made_by integer not null references account,
   made_at timestamptz not null,

@@ -190,8 +190,8 @@ async function makeAlerts(tx: Tx, now: Date): Promise<void> {
   await sql`
     with given as (
       select * from (values
-        (1, 'Clics a la baja', null, 'clicks', 'dropsBy', 'day', 4000, 200, 1, true),
-        (2, 'Registros por clic de Meta', 'meta', 'clickToRegistration', 'below', 'day', 300, 100, 2, true),
+        (1, 'Clics a la baja', null, 'clicks', 'dropsBy', 'day', 4000, 40, 1, true),
+        (2, 'Registros por clic de Meta', 'meta', 'clickToRegistration', 'below', 'day', 300, 20, 2, true),
         (3, 'Registros por hora', null, 'registrations', 'below', 'hour', 1, 0, 3, false)
       ) g(n, name, code, metric, comparison, window_of, threshold, min_volume, windows, active)
     ), who as (select min(account_id) as id from account where is_superuser), made as (
@@ -209,7 +209,7 @@ async function makeAlerts(tx: Tx, now: Date): Promise<void> {
     )
     insert into alert_event (rule_id, merchant_id, at, what, value, baseline, told)
     select r.rule_id, r.merchant_id, ${now}::timestamptz - e.ago, e.what, e.value, e.baseline, e.told
-    from made r, (values (interval '37 days', 'fired', 512, 968, 1), ('36 days', 'recovered', 881, 940, 0), ('23 days', 'noData', null, null, 1),
-      ('22 days', 'dataAgain', 903, 931, 0), ('9 days', 'fired', 498, 955, 1), ('8 days', 'recovered', 921, 948, 0)) e(ago, what, value, baseline, told)
+    from made r, (values (interval '37 days', 'fired', 51, 97, 1), ('36 days', 'recovered', 88, 94, 0), ('23 days', 'noData', null, null, 1),
+      ('22 days', 'dataAgain', 90, 93, 0), ('9 days', 'fired', 49, 95, 1), ('8 days', 'recovered', 92, 94, 0)) e(ago, what, value, baseline, told)
     where r.fired_at is not null`.execute(tx)
 }

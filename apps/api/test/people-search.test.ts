@@ -106,6 +106,7 @@ const notOfBorrowers: Record<string, string> = {
   'saveCurpProvider.secret': 'sealed, compared with nothing',
   'tryCurp.curp': 'asked of a provider, compared with nothing of ours',
   'saveChannel.name': 'what a channel is called',
+  'saveAlert.name': 'what an alert is called',
   'saveChannel.partner': 'a partner, kept as it is',
   'saveChannel.contact': 'a partner’s, kept as it is',
   'eventFigures.page': 'a part of the app',

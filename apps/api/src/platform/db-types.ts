@@ -147,7 +147,7 @@ export interface AlertRule {
   comparison: string;
   firedAt: Date | null;
   health: Generated<string>;
-  lookedThrough: Date | null;
+  lookedThroughAt: Date | null;
   madeAt: Date;
   madeBy: number;
   merchantId: number;

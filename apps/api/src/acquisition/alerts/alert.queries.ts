@@ -28,7 +28,7 @@ function listed({ rows, user }: Asked, merchantId: number, { state, active }: Fi
   return {
     fields: sql`h.rule_id as "ruleId", h.name, h.channel_id as "channelId", c.name as "channelName", h.metric, h.comparison,
       h.window_of as "window", h.threshold, h.min_volume as "minVolume", h.windows, h.quiet_minutes as "quietMinutes", h.active, h.state,
-      h.health, h.value, h.baseline, h.volume, h.looked_through as "lookedThrough", h.fired_at as "firedTime",
+      h.health, h.value, h.baseline, h.volume, h.looked_through_at as "lookedThrough", h.fired_at as "firedTime",
       exists (select from alert_watch w where w.rule_id = h.rule_id and w.account_id = ${user.accountId}) as watched,
       (select count(*)::int from alert_watch w where w.rule_id = h.rule_id) as watchers, a.name as "changedBy",
       h.changed_at as "changedTime", h.version`,
@@ -97,7 +97,7 @@ const valuesOf = ({ window, channelId, ...given }: Given) => ({
 /** What was found by other terms is no beginning for these. */
 const anew = {
   ...{ state: 'ok', health: 'fine', beyond: 0, toldAt: null, value: null },
-  ...{ baseline: null, volume: null, lookedThrough: null },
+  ...{ baseline: null, volume: null, lookedThroughAt: null },
 } as const
 
 export async function insertAlert(tx: Tx, merchantId: number, given: Given, { accountId, now }: By): Promise<number> {

@@ -99,7 +99,7 @@ async function takeDue(tx: Tx, now: Date): Promise<Due[]> {
     from alert_rule r join merchant m using (merchant_id) left join acquisition_channel c using (channel_id)
       cross join lateral (select date_trunc(r.window_of, ${now}::timestamptz at time zone m.time_zone) at time zone m.time_zone as through) w
     where r.active and r.retired_at is null and w.through + make_interval(mins => ${settleMinutes}) <= ${now}::timestamptz
-      and (r.looked_through is null or r.looked_through < w.through)
+      and (r.looked_through_at is null or r.looked_through_at < w.through)
       and not exists (select from app_event_batch b
         where b.merchant_id = r.merchant_id and b.counted_at is null and b.received_at < w.through)
     order by r.rule_id for update of r skip locked`.execute(tx)
@@ -170,7 +170,7 @@ async function keepSteps(tx: Tx, steps: readonly Taken[], now: Date): Promise<vo
     fired: said.some(({ what }) => what === 'fired'),
   }))
   await sql`
-    update alert_rule r set state = k.state, health = k.health, beyond = k.beyond, told_at = k."toldAt", looked_through = k.through,
+    update alert_rule r set state = k.state, health = k.health, beyond = k.beyond, told_at = k."toldAt", looked_through_at = k.through,
       value = k.value, baseline = k.baseline, volume = k.volume, fired_at = case when k.fired then ${now}::timestamptz else r.fired_at end
     from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as k("ruleId" int, through timestamptz, state text, health text, beyond smallint,
       "toldAt" timestamptz, value bigint, baseline bigint, volume bigint, fired boolean)

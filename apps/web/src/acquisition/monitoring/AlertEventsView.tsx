@@ -29,7 +29,7 @@ export function AlertEventsView() {
   const alerts = useList(listAlerts, { merchant, pageSize: 200 })
   const words: Readonly<Record<Event['what'], string>> = {
     fired: t`Fired`,
-    recovered: t`Recovered`,
+    recovered: t`Back to usual`,
     noData: t`No data`,
     failed: t`Query failed`,
     dataAgain: t`Data again`,

@@ -118,7 +118,7 @@ function useAlertColumns(of: RowActions) {
             : { tone: 'grey', label: t`Off` },
       }),
       badge({
-        ...{ id: 'health', header: t`Data` },
+        ...{ id: 'health', header: t`Data`, width: 168 },
         value: (row) =>
           row.active ? { tone: healthTones[row.health], label: inWords(alertHealths[row.health]) } : null,
       }),
