@@ -1,8 +1,8 @@
 /** The thread that writes files: every list that can be exported. */
 import './scopes.ts'
 import { accountsFile } from './access/account-list.queries.ts'
-import { channelsOfMerchantFile } from './acquisition/channels/channel.queries.ts'
 import { alertsFile } from './acquisition/alerts/alert.queries.ts'
+import { channelsOfMerchantFile } from './acquisition/channels/channel.queries.ts'
 import { channelCostsFile } from './acquisition/channels/cost.queries.ts'
 import { retentionFile } from './acquisition/conversion/detail.queries.ts'
 import { convertFiguresFile, dayFiguresFile } from './acquisition/conversion/figures.queries.ts'
