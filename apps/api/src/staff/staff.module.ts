@@ -11,7 +11,9 @@ import { statusRoutes } from './status.routes.ts'
 import { workplaceRoutes } from './workplace.routes.ts'
 
 export function staffModule(app: App): void {
-  implement(app, listCollector, (input, { db, rows, now }) => collectorsWithInventory(db, rows, input, now))
+  implement(app, listCollector, (input, { db, rows, now, user }) =>
+    collectorsWithInventory(db, rows, input, { now, merchants: user.merchants }),
+  )
   implement(app, listTeamLeader, (input, { db, rows }) => teamLeaders(db, rows, input))
   readRoutes(app)
   hireRoutes(app)

@@ -10,12 +10,14 @@ export async function collectorsWithInventory(
   db: Scoped,
   rows: ScopedRows,
   filter: Parsed<typeof listCollector>,
-  now: Date,
+  { now, merchants }: { now: Date; merchants: readonly number[] },
 ) {
   const { country = null, period = null, leader = null } = filter
   const { rows: found } = await sql<Output<typeof listCollector>[number]>`
     select s.account_id, s.user_no, a.name, s.role, s.country, s.stage as period, s.workplace_id as workplace,
       w.name as workplace_name, s.leader_id as leader, l.name as leader_name, coalesce(${absenceOf(now)}, 'working') as work_status, s.case_limit,
+      array(select merchant_id from account_merchant m where m.account_id = s.account_id and m.merchant_id = any(${array(merchants)}::smallint[])
+        order by merchant_id) as merchants,
       (select count(*) from collection_case c where c.collector_id = s.account_id and c.closed_at is null) as inventory
     from ${rows.staff} s join account a using (account_id)
       left join account l on l.account_id = s.leader_id left join workplace w using (workplace_id)

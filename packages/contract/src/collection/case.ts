@@ -184,6 +184,8 @@ export const caseSelectionSummary = endpoint({
     /** Who works them, those with most first: whom it hits is said by name. At most ten. */
     people: z.array(z.object({ name: z.string(), cases: z.int() })),
     sums: z.array(z.object({ currency, amount: minorAmount })),
+    /** Whose cases they are: who takes them works for all of these. */
+    merchants: z.array(z.object({ merchant: merchantId, name: z.string() })),
   }),
   errors: ['borrower.searchLimit'],
 })

@@ -9,6 +9,7 @@ import {
   day,
   empty,
   instant,
+  merchantId,
   role,
   roleId,
   shortText,
@@ -47,6 +48,8 @@ export const listCollector = endpoint({
       workStatus: z.string(),
       inventory: z.int(),
       caseLimit: z.nullable(z.int()),
+      /** Whom they work for: of others' cases they take none. */
+      merchants: z.array(merchantId),
     }),
   ),
   errors: [],

@@ -104,15 +104,15 @@ export async function summaryOf(asked: Asked, selection: CaseSelection): Promise
   const { where } = casesSelected(selection, asked)
   const { rows: answers } = await sql<{ summary: string }>`
     with chosen as materialized (
-      select c.currency, c.collector_id, ${dueOfCase(todayOf(asked))} as due from ${rows.cases} c where ${where})
+      select c.currency, c.merchant_id, c.collector_id, ${dueOfCase(todayOf(asked))} as due from ${rows.cases} c where ${where})
     select json_build_object(
       'count', (select count(*) from chosen), 'collectors', (select count(distinct collector_id) from chosen),
       'people', coalesce((select json_agg(json_build_object('name', name, 'cases', cases) order by cases desc, name)
         from (select who.name, count(*) as cases from chosen join account who on who.account_id = chosen.collector_id
           group by who.account_id, who.name order by cases desc, who.name limit 10) p), '[]'::json),
       'sums', coalesce((select json_agg(json_build_object('currency', currency, 'amount', amount) order by currency)
-        from (select currency, sum(due) as amount from chosen group by currency) s), '[]'::json))::text as summary`.execute(
-    db,
-  )
+        from (select currency, sum(due) as amount from chosen group by currency) s), '[]'::json),
+      'merchants', coalesce((select json_agg(json_build_object('merchant', merchant_id, 'name', name) order by name)
+        from merchant where merchant_id in (select merchant_id from chosen)), '[]'::json))::text as summary`.execute(db)
   return new RawJson(answers[0]?.summary ?? 'null')
 }

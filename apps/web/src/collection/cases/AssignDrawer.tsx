@@ -28,6 +28,8 @@ interface AssignDrawerProps {
   readonly onDone: (changed: readonly string[]) => void
 }
 
+const none: [] = []
+
 /** Chooses people and a strategy; who would get how many is shown as it is chosen, before anything is done. */
 export function AssignDrawer({ chosen, stages, onClose, onDone }: AssignDrawerProps) {
   const { t } = useLingui()
@@ -36,7 +38,9 @@ export function AssignDrawer({ chosen, stages, onClose, onDone }: AssignDrawerPr
   const collectors = useData(listCollector, {})
   const free = unassignedOf(chosen)
   const [takesToo, setTakesToo] = useState(false)
-  const preview = usePreview(free && !takesToo ? free : chosen, strategy, ticked)
+  const given = free && !takesToo ? free : chosen
+  const summary = useData(caseSelectionSummary, { selection: given.selection })
+  const preview = usePreview(given, strategy, ticked)
   const undo = useAction(undoAssignment, {
     invalidate: [listCases, unAssignOverView, listCollector, caseSelectionSummary],
     success: ({ returned, toPool }) =>
@@ -60,11 +64,11 @@ export function AssignDrawer({ chosen, stages, onClose, onDone }: AssignDrawerPr
     onFailed: preview.again,
   })
   const plan = preview.data
-  const given = plan ? plan.assignable - plan.unassigned : 0
+  const gets = plan ? plan.assignable - plan.unassigned : 0
   const takers = plan?.shares.filter(({ gets }) => gets > 0).length ?? 0
-  const cases = plural(given, { one: '# case', other: '# cases' })
+  const cases = plural(gets, { one: '# case', other: '# cases' })
   const people = plural(takers, { one: '# collector', other: '# collectors' })
-  const why = useWhyNot(preview, given)
+  const why = useWhyNot(preview, gets)
   return (
     <SideDrawer opened onClose={onClose} size="wide" fixed title={t`Assign cases`}>
       <StrategyFields strategy={strategy} onChange={setStrategy} />
@@ -82,6 +86,7 @@ export function AssignDrawer({ chosen, stages, onClose, onDone }: AssignDrawerPr
           <CollectorTable
             collectors={collectors.data}
             stages={stages}
+            merchants={summary.data?.merchants ?? none}
             ticked={ticked}
             onTick={setTicked}
             plan={plan}
@@ -117,7 +122,7 @@ export function AssignDrawer({ chosen, stages, onClose, onDone }: AssignDrawerPr
           why={why}
           onClick={() => preview.input && plan && void action.run({ ...preview.input, seen: plan.seen })}
         >
-          {given > 0 ? t`Assign ${cases} to ${people}` : t`Assign`}
+          {gets > 0 ? t`Assign ${cases} to ${people}` : t`Assign`}
         </WhyButton>
       </footer>
     </SideDrawer>

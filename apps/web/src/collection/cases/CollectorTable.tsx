@@ -1,9 +1,10 @@
+import type { caseSelectionSummary } from '@cordillera/contract/collection/case'
 import { type Currency, countries } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
 import { formatMinor } from '@cordillera/contract/money'
 import type { listCollector } from '@cordillera/contract/staff/workflow'
 import type { Stage } from '@cordillera/contract/stages'
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { Checkbox, TextInput } from '@mantine/core'
 import { type Dispatch, memo, type SetStateAction, useCallback, useMemo, useState } from 'react'
 import { useEnvironment } from '../../ui/environment.tsx'
@@ -17,9 +18,13 @@ import type { Plan } from './use-preview.ts'
 
 export type Collector = Output<typeof listCollector>[number]
 
+type Merchant = Output<typeof caseSelectionSummary>['merchants'][number]
+
 interface CollectorTableProps {
   readonly collectors: readonly Collector[]
   readonly stages: readonly Stage[]
+  /** Whose cases are given out; empty until that is known. */
+  readonly merchants: readonly Merchant[]
   readonly ticked: ReadonlySet<number>
   readonly onTick: Dispatch<SetStateAction<ReadonlySet<number>>>
   readonly plan: Plan | undefined
@@ -27,12 +32,21 @@ interface CollectorTableProps {
 }
 
 /** Who can take cases: how many they hold, may hold, and would hold. Those of the list's stages come first. */
-export function CollectorTable({ collectors, stages, ticked, onTick, plan, isFetching }: CollectorTableProps) {
+export function CollectorTable({
+  collectors,
+  stages,
+  merchants,
+  ticked,
+  onTick,
+  plan,
+  isFetching,
+}: CollectorTableProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
-  const shown = useMemo(() => found(collectors, stages, typed), [collectors, stages, typed])
+  const shown = useMemo(() => found(collectors, stages, merchants, typed), [collectors, stages, merchants, typed])
   const gets = new Map(plan?.shares.map((share) => [share.collector, share]))
-  const allTicked = shown.length > 0 && shown.every(({ accountId }) => ticked.has(accountId))
+  const able = shown.filter((person) => lacking(person, merchants).length === 0)
+  const allTicked = able.length > 0 && able.every(({ accountId }) => ticked.has(accountId))
   const someTicked = shown.some(({ accountId }) => ticked.has(accountId))
   const tick = useCallback(
     (people: readonly Collector[], on: boolean) =>
@@ -55,6 +69,15 @@ export function CollectorTable({ collectors, stages, ticked, onTick, plan, isFet
           data-autofocus
         />
         <span>{t`${ticked.size} of ${collectors.length} chosen`}</span>
+        {able.length < shown.length && (
+          <span>
+            <Plural
+              value={shown.length - able.length}
+              one="# can't take these cases"
+              other="# can't take these cases"
+            />
+          </span>
+        )}
       </div>
       <div className={classes.scroll}>
         <table className={classes.table} aria-busy={isFetching}>
@@ -65,7 +88,7 @@ export function CollectorTable({ collectors, stages, ticked, onTick, plan, isFet
                   aria-label={t`Tick everybody shown`}
                   checked={allTicked}
                   indeterminate={someTicked && !allTicked}
-                  onChange={() => tick(shown, !allTicked)}
+                  onChange={() => tick(able, !allTicked)}
                 />
               </th>
               <th>{t`Collector`}</th>
@@ -87,6 +110,7 @@ export function CollectorTable({ collectors, stages, ticked, onTick, plan, isFet
                 <CollectorRow
                   key={person.accountId}
                   person={person}
+                  lacks={lacking(person, merchants)}
                   isTicked={ticked.has(person.accountId)}
                   holds={share?.inventory ?? person.inventory}
                   gets={share?.gets}
@@ -109,6 +133,8 @@ export function CollectorTable({ collectors, stages, ticked, onTick, plan, isFet
 
 interface CollectorRowProps {
   readonly person: Collector
+  /** Merchants of the cases that the person does not work for. */
+  readonly lacks: readonly Merchant[]
   readonly isTicked: boolean
   readonly holds: number
   readonly gets: number | undefined
@@ -120,23 +146,30 @@ interface CollectorRowProps {
 }
 
 const CollectorRow = memo(function CollectorRow(props: CollectorRowProps) {
-  const { person, isTicked, holds, gets, expected, byAverage, currency, onTick } = props
+  const { person, lacks, isTicked, holds, gets, expected, byAverage, currency, onTick } = props
   const { t } = useLingui()
   const { name, userNo, country, period, leaderName, workStatus, caseLimit } = person
+  const cannot = lacks.length > 0
   const after = holds + (gets ?? 0)
   const isFull = caseLimit !== null && after >= caseLimit
   return (
-    <tr data-ticked={isTicked || undefined} onClick={() => onTick([person], !isTicked)}>
+    <tr
+      data-ticked={isTicked || undefined}
+      data-unable={cannot || undefined}
+      onClick={() => (cannot && !isTicked) || onTick([person], !isTicked)}
+    >
       <td>
         <Checkbox
           aria-label={name}
           checked={isTicked}
+          disabled={cannot && !isTicked}
           onClick={(event) => event.stopPropagation()}
           onChange={(event) => onTick([person], event.currentTarget.checked)}
         />
       </td>
       <td title={userNo}>
         {name} {workStatus !== 'working' && <small title={t`Gets no cases until they are back`}>{t`away`}</small>}
+        {cannot && <small>{t`not in ${lacks.map((merchant) => merchant.name).join(', ')}`}</small>}
       </td>
       <td>{inWords(countries[country].name)}</td>
       <td>{period ? <StageBadge stage={period} /> : nothing}</td>
@@ -175,16 +208,27 @@ const CollectorRow = memo(function CollectorRow(props: CollectorRowProps) {
   )
 })
 
-function found(collectors: readonly Collector[], stages: readonly Stage[], typed: string): readonly Collector[] {
+/** Merchants of the cases that somebody does not work for. */
+const lacking = (person: Collector, merchants: readonly Merchant[]) =>
+  merchants.filter(({ merchant }) => !person.merchants.includes(merchant))
+
+/** Those of the list's stages first, whoever can't take the cases last. */
+function found(
+  collectors: readonly Collector[],
+  stages: readonly Stage[],
+  merchants: readonly Merchant[],
+  typed: string,
+): readonly Collector[] {
   const wanted = typed.trim().toLowerCase()
   const isOfList = ({ period }: Collector) => period !== null && stages.includes(period)
+  const rank = (person: Collector) => (lacking(person, merchants).length > 0 ? 2 : isOfList(person) ? 0 : 1)
   return collectors
     .filter(({ name, userNo, leaderName, period, country }) =>
       [name, userNo, leaderName, period, inWords(countries[country].name)].some((text) =>
         text?.toLowerCase().includes(wanted),
       ),
     )
-    .sort((a, b) => Number(isOfList(b)) - Number(isOfList(a)))
+    .sort((a, b) => rank(a) - rank(b))
 }
 
 /** What somebody is expected to recover, and how that compares with an even division. */
