@@ -1,11 +1,12 @@
 import { listImages, uploadImage } from '@cordillera/contract/market/content'
 import { type ImageSlot, imageSlots } from '@cordillera/contract/market/kinds'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Input, TextInput } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, callUpload } from '../ui/call.ts'
 import { type FieldProps, useField } from '../ui/form/fields.tsx'
+import { LimitedInput } from '../ui/form/LimitedTextarea.tsx'
 import { currentLanguage } from '../ui/language.ts'
 import { SideDrawer } from '../ui/SideDrawer.tsx'
 import { Empty } from '../ui/states.tsx'
@@ -111,15 +112,15 @@ export function NewImage({ slot, onMade }: { slot: ImageSlot; onMade: (imageId: 
           onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
         />
       </Input.Wrapper>
-      <TextInput
+      <LimitedInput
         label={t`Name`}
         description={t`Only staff read it`}
         value={name}
-        maxLength={200}
+        limit={200}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       {(['es', 'en', 'zh'] as const).map((language) => (
-        <TextInput
+        <LimitedInput
           key={language}
           label={
             { es: t`What it shows, in Spanish`, en: t`What it shows, in English`, zh: t`What it shows, in Chinese` }[
@@ -127,7 +128,7 @@ export function NewImage({ slot, onMade }: { slot: ImageSlot; onMade: (imageId: 
             ]
           }
           withAsterisk
-          maxLength={160}
+          limit={160}
           value={alt[language]}
           onChange={(event) => setAlt({ ...alt, [language]: event.currentTarget.value })}
         />

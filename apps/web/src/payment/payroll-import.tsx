@@ -3,9 +3,9 @@ import { dryRunPayroll, inspectPayroll, payrollOutcome, runPayroll } from '@cord
 import { type StaffPayoutFieldName, staffPayoutFields } from '@cordillera/contract/payment/staff-payout-fields'
 import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { ErrorFiles, Figures, type ImportKind, type MoreValues, RefusedRows } from '../job/public.tsx'
+import { LimitedInput } from '../ui/form/LimitedTextarea.tsx'
 import { inWords } from '../ui/language.ts'
 import { Panel } from '../ui/page.tsx'
 import { Money } from '../ui/show/show.tsx'
@@ -41,12 +41,12 @@ const columnName = (column: string) =>
 function NameField({ value, onChange }: { value: MoreValues; onChange: (value: MoreValues) => void }) {
   const { t } = useLingui()
   return (
-    <TextInput
+    <LimitedInput
       className={classes.listName}
       label={t`Name of the list`}
       placeholder={t`Second half of November`}
       withAsterisk
-      maxLength={200}
+      limit={200}
       value={(value['name'] as string | undefined) ?? ''}
       onChange={(event) => onChange({ name: event.currentTarget.value })}
     />

@@ -1,10 +1,11 @@
 import { uploadFile } from '@cordillera/contract/job/file'
 import { commentReconException, reconNoteFile } from '@cordillera/contract/reconciliation/exception'
 import { useLingui } from '@lingui/react/macro'
-import { Button, FileInput, Textarea } from '@mantine/core'
+import { Button, FileInput } from '@mantine/core'
 import { useState } from 'react'
 import { CallError, callDownload, callUpload } from '../ui/call.ts'
 import { Can } from '../ui/environment.tsx'
+import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
 import { Instant } from '../ui/show/show.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { WhyButton } from '../ui/WhyButton.tsx'
@@ -62,11 +63,11 @@ function NewNote({ exceptionId }: { exceptionId: string }) {
   }
   return (
     <div className={classes.stack}>
-      <Textarea
+      <LimitedTextarea
+        limit={2000}
         label={t`New note`}
         autosize
         minRows={2}
-        maxLength={2000}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

@@ -1,8 +1,9 @@
 import { type ContactRule, type RevealPurpose, wordsOfRule } from '@cordillera/contract/compliance/rules'
 import { reason as reasonRule } from '@cordillera/contract/fields'
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Popover } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { LimitedInput } from './form/LimitedTextarea.tsx'
 import { IconCopy, IconEye } from './icons.ts'
 import { inWords } from './language.ts'
 import classes from './masked.module.css'
@@ -142,18 +143,18 @@ function Reveal({ label, onReveal, onShown }: RevealProps) {
             submit(event)
           }}
         >
-          <TextInput
+          <LimitedInput
             aria-label={t`Another reason`}
             placeholder={t`Another reason`}
-            maxLength={500}
+            limit={500}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
           {second !== null && (
-            <TextInput
+            <LimitedInput
               aria-label={t`Second reason`}
               placeholder={t`Second reason, for anything but contacting`}
-              maxLength={500}
+              limit={500}
               value={second}
               onChange={(event) => setSecond(event.currentTarget.value)}
             />

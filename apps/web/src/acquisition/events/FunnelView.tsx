@@ -7,7 +7,7 @@ import {
 } from '@cordillera/contract/acquisition/events'
 import type { Input, Output } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
-import { Button, NumberInput, Select, TextInput } from '@mantine/core'
+import { Button, NumberInput, Select } from '@mantine/core'
 import { useState } from 'react'
 import { Chart } from '../../ui/chart/Chart.tsx'
 import { Can, useEnvironment } from '../../ui/environment.tsx'
@@ -15,6 +15,7 @@ import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import { DayRangeFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
 import { useFilters } from '../../ui/filters/use-filters.ts'
+import { LimitedInput } from '../../ui/form/LimitedTextarea.tsx'
 import { PlainTable } from '../../ui/PlainTable.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { percentText, thousands } from '../../ui/show/numbers.ts'
@@ -166,11 +167,11 @@ function Keep({ steps, windowHours, saved }: { steps: Step[]; windowHours: numbe
             if (name.trim()) void save.run({ merchant, name: name.trim(), steps, windowHours })
           }}
         >
-          <TextInput
+          <LimitedInput
             aria-label={t`Name of the funnel`}
             placeholder={t`Name of the funnel`}
             size="xs"
-            maxLength={200}
+            limit={200}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />

@@ -1,8 +1,9 @@
 import { auditFile, saveVerificationCall } from '@cordillera/contract/audit/file'
 import { callContacts, callResults, failedCalls } from '@cordillera/contract/audit/terms'
 import { useLingui } from '@lingui/react/macro'
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
+import { LimitedInput } from '../../ui/form/LimitedTextarea.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Instant, Tone } from '../../ui/show/show.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -29,10 +30,10 @@ export function Calls({ file: { audit, calls }, held }: { file: AuditFile; held:
             onChange={(next) => setContact(next as typeof contact)}
             data={callContacts.map((value) => ({ value, label: i18n._(callContactWords[value]) }))}
           />
-          <TextInput
+          <LimitedInput
             aria-label={t`Note on the call`}
             placeholder={t`Note on the call`}
-            maxLength={2000}
+            limit={2000}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
           />

@@ -1,9 +1,10 @@
 import { answerInspection, myInspections } from '@cordillera/contract/collection/inspection'
 import type { Output } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { DetailDrawer } from '../../ui/DetailDrawer.tsx'
+import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
 import { useKept } from '../../ui/form/use-kept.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
@@ -59,7 +60,8 @@ function Answer({ told: { sampleId } }: { told: Told }) {
   const action = useAction(answerInspection, { invalidate: [myInspections], success: t`Saved`, onDone: forget })
   return (
     <>
-      <Textarea
+      <LimitedTextarea
+        limit={1000}
         label={t`Your answer (if you want)`}
         autosize
         minRows={2}

@@ -1,9 +1,10 @@
 import { listPpdJobs, listPpdNumbers, restartPpdJob, stopPpdJob } from '@cordillera/contract/collection/ppd'
 import { reason as reasonRule } from '@cordillera/contract/fields'
 import { useLingui } from '@lingui/react/macro'
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
+import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
 import { useKept } from '../../ui/form/use-kept.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { stageName } from '../show/case-words.tsx'
@@ -62,7 +63,8 @@ function Stop({ job, onClose }: EndJobProps) {
       onConfirm={async () => (await action.run({ jobId: job.jobId, reason: reason.trim() })) !== undefined}
     >
       <p>{t`Numbers that still wait: ${job.counts.waiting}. They are not dialled; calls in progress end by themselves. It can be restarted.`}</p>
-      <Textarea
+      <LimitedTextarea
+        limit={500}
         label={t`Reason`}
         withAsterisk
         autosize

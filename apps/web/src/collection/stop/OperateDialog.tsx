@@ -1,8 +1,8 @@
 import { listStopCases, operateStopCase } from '@cordillera/contract/collection/stop'
 import { reason as reasonRule } from '@cordillera/contract/fields'
 import { useLingui } from '@lingui/react/macro'
-import { Textarea } from '@mantine/core'
 import { Confirm } from '../../ui/confirm.tsx'
+import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
 import { useKept } from '../../ui/form/use-kept.ts'
 import { useAction } from '../../ui/use-action.ts'
 import type { StopItem } from './stop-columns.tsx'
@@ -35,7 +35,8 @@ export function OperateDialog({ item, onClose }: { item: StopItem; onClose: () =
           ? t`Its case waits in the pool again and can be assigned, dialled and messaged.`
           : t`Its case goes back to the pool; nobody works it until it is restored.`}
       </p>
-      <Textarea
+      <LimitedTextarea
+        limit={500}
         label={t`Reason`}
         withAsterisk
         autosize

@@ -2,6 +2,7 @@ import { collectResult, promiseHorizonDays } from '@cordillera/contract/collecti
 import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
+import { LimitedInput } from '../../ui/form/LimitedTextarea.tsx'
 import { DayInput } from '../../ui/form/lazy-fields.tsx'
 import { currentLanguage } from '../../ui/language.ts'
 import { addDays, dayText, weekday } from '../../ui/show/dates.ts'
@@ -70,11 +71,11 @@ export function PromiseFields({ form, context: { today, currency }, onChange, fi
         ))}
       </div>
       {result.needsPromiser && (
-        <TextInput
+        <LimitedInput
           className={classes.wide ?? ''}
           ref={field('promisedBy')}
           label={t`Who promised`}
-          maxLength={100}
+          limit={100}
           value={form.promisedBy}
           onKeyDown={leaveByEscape}
           onChange={(event) => onChange({ promisedBy: event.currentTarget.value })}

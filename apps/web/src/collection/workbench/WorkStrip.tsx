@@ -1,11 +1,12 @@
 import { keepClaim, releaseClaim, workDue } from '@cordillera/contract/collection/work-mode'
 import { reason as reasonRule } from '@cordillera/contract/fields'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../ui/call.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { useMay } from '../../ui/environment.tsx'
+import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
 import { useKept } from '../../ui/form/use-kept.ts'
 import { isTaken } from '../../ui/shortcuts.ts'
 import { Instant } from '../../ui/show/show.tsx'
@@ -111,7 +112,8 @@ function EndWork({ caseId, onClose }: { caseId: string | null; onClose: () => vo
       }}
     >
       {caseId !== null && (
-        <Textarea
+        <LimitedTextarea
+          limit={500}
           label={t`Why this case has no result`}
           withAsterisk
           autosize

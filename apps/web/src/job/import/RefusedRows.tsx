@@ -89,7 +89,6 @@ function Rows({ errors, columnName, idHeader, correcting }: Omit<RefusedRowsProp
               className={classes.cellInput}
               aria-label={t`${columnName(error.column)} of row ${error.row}`}
               defaultValue={typed.current.get(cellKey(error))?.value ?? error.value ?? ''}
-              maxLength={2000}
               onChange={(event) => type(error, event.currentTarget.value)}
             />
           ) : (

@@ -14,12 +14,12 @@ import { forbiddenIn, smsSize, transliterate } from '@cordillera/contract/messag
 import type { Language } from '@cordillera/contract/words'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Button, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useField } from '../../ui/form/fields.tsx'
-import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
+import { LimitedInput, LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
 import { inWords, languageNames } from '../../ui/language.ts'
 import { Money } from '../../ui/show/show.tsx'
 import { useData } from '../../ui/use-data.ts'
@@ -70,10 +70,10 @@ export function TextsField({ choices }: { choices: Choices }) {
         onChange={(next) => setLanguage(next as Language)}
       />
       {channel === 'email' && (
-        <TextInput
+        <LimitedInput
           label={t`Subject`}
           withAsterisk
-          maxLength={150}
+          limit={150}
           value={written.subject ?? ''}
           onChange={(event) => write({ subject: event.currentTarget.value || null })}
         />

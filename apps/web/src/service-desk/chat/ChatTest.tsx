@@ -2,8 +2,9 @@ import { testChatRules } from '@cordillera/contract/service-desk/chat'
 import { handOverReasons } from '@cordillera/contract/service-desk/chat-terms'
 import { languages } from '@cordillera/contract/words'
 import { useLingui } from '@lingui/react/macro'
-import { SegmentedControl, Textarea } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
+import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
 import { currentLanguage, inWords, languageNames } from '../../ui/language.ts'
 import { Facts, nothing } from '../../ui/show/show.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -22,12 +23,12 @@ export function ChatTest() {
   const found = useData(testChatRules, asked)
   return (
     <div className={classes.comment}>
-      <Textarea
+      <LimitedTextarea
+        limit={2000}
         label={t`What a customer writes`}
         description={t`Only tried here: nobody is answered.`}
         autosize
         minRows={2}
-        maxLength={2000}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

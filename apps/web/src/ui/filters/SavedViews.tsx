@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button, Popover, TextInput } from '@mantine/core'
+import { Button, Popover } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { LimitedInput } from '../form/LimitedTextarea.tsx'
 import { IconBookmark, IconCheck, IconChevronDown, IconDelete } from '../icons.ts'
 import { usePreference } from '../use-preference.ts'
 import { WhyButton } from '../WhyButton.tsx'
@@ -102,10 +103,10 @@ function SaveForm({ views, search, onSave }: SaveFormProps) {
   }
   return (
     <form onSubmit={submit} className={classes.save}>
-      <TextInput
+      <LimitedInput
         label={t`Keep the list as it is now`}
         placeholder={t`Name of the view`}
-        maxLength={viewNameLength}
+        limit={viewNameLength}
         value={typed}
         error={isFull && t`There are ${viewsAtMost} views. Delete one first.`}
         data-autofocus

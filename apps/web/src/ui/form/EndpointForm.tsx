@@ -19,6 +19,7 @@ import { beginAtFirst } from './begin-at-first.ts'
 import { FieldNames, fieldRoot } from './field-names.ts'
 import classes from './form.module.css'
 import { issueText } from './issue-text.ts'
+import { FormSchema } from './limits.ts'
 import { Mistakes } from './Mistakes.tsx'
 import { useDraft } from './use-draft.ts'
 
@@ -122,7 +123,9 @@ export function EndpointForm<E extends AnyEndpoint>(props: EndpointFormProps<E>)
               <button type="button" onClick={draft.startAfresh}>{t`Start afresh`}</button>
             </p>
           )}
-          <FieldNames value={shown}>{children}</FieldNames>
+          <FormSchema value={endpoint.input}>
+            <FieldNames value={shown}>{children}</FieldNames>
+          </FormSchema>
         </div>
         <Mistakes />
         {refusal && (

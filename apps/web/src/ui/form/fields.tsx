@@ -2,12 +2,14 @@
  * The fields of a form, each tied to the form around it by its name in the endpoint's input. `optional` leaves an empty
  * field out of what is sent; without it an empty field is refused as the contract says.
  */
-import { MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { MultiSelect, NumberInput, Select, Switch, TagsInput, TextInput } from '@mantine/core'
+import { type ReactNode, useContext, useId } from 'react'
 import { useController } from 'react-hook-form'
 import type { Option } from '../option.ts'
 import { useShownField } from './field-names.ts'
 import classes from './form.module.css'
+import { LimitedTextarea } from './LimitedTextarea.tsx'
+import { FormSchema, longestOf } from './limits.ts'
 
 export interface FieldProps {
   readonly name: string
@@ -71,13 +73,15 @@ export function TimeField(props: FieldProps) {
 
 export function TextareaField({ rows = 3, ...props }: FieldProps & { rows?: number }) {
   const { value, set, shared } = useField<string>(props)
+  const limit = longestOf(useContext(FormSchema), props.name)
   const empty = props.optional ? undefined : ''
   return (
-    <Textarea
+    <LimitedTextarea
       {...shared}
       autosize
       minRows={rows}
       maxRows={12}
+      limit={limit}
       value={value ?? ''}
       onChange={(event) => set(event.currentTarget.value || empty)}
     />
