@@ -27,7 +27,7 @@ export function collectionModule(app: App, dialer?: DialerOptions): void {
   stopRoutes(app)
   workModeRoutes(app)
   workplaceRatioRoutes(app)
-  workbenchRoutes(app)
+  workbenchRoutes(app, dialer !== undefined)
   anotherContactRoutes(app)
   toolsRoutes(app)
   callRoutes(app, dialer)

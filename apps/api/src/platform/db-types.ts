@@ -1165,6 +1165,7 @@ export interface ContactLog {
   amountMinor: number | null;
   at: Date;
   billId: string;
+  callWay: string | null;
   caseId: string;
   channel: string;
   contactId: string | null;

@@ -33,6 +33,14 @@ async function startWork(page: Page, user = 'agent_mx') {
   await formOf(page).waitFor()
 }
 
+/** Nobody dialled here: a result of a call is taken once it is said how the call was made. By keyboard. */
+async function sayHow(page: Page) {
+  const how = formOf(page).getByRole('group', { name: 'How was the call made?' })
+  await how.getByRole('radio', { name: 'From a desk phone' }).waitFor()
+  await expect.poll(() => how.locator('input:focus').count()).toBe(1)
+  await page.keyboard.press('Space')
+}
+
 test('a collector works two cases by keyboard alone', async () => {
   const page = await openPage(browser)
   await startWork(page)
@@ -40,6 +48,8 @@ test('a collector works two cases by keyboard alone', async () => {
 
   await page.keyboard.press('o')
   await expect.poll(() => result(page, 'NOAS').isChecked()).toBe(true)
+  await page.keyboard.press('Enter')
+  await sayHow(page)
   await page.keyboard.press('Enter')
   await page.getByText('Saved: NOAS').waitFor()
   await page.waitForURL((url) => !url.pathname.endsWith(first))
@@ -51,6 +61,8 @@ test('a collector works two cases by keyboard alone', async () => {
   await page.keyboard.press('2')
   await page.keyboard.press('i')
   await page.keyboard.type('Paga mañana en la tienda')
+  await page.keyboard.press('Control+Enter')
+  await sayHow(page)
   await page.keyboard.press('Control+Enter')
   await page.getByText('Saved: PTP').waitFor()
   const timeline = page.getByRole('region', { name: 'Timeline' })
@@ -82,6 +94,8 @@ test('from signing in to signing out there is no need of a pointer', async () =>
   await formOf(page).waitFor()
   await page.keyboard.press('o')
   await page.keyboard.press('Control+Enter')
+  await sayHow(page)
+  await page.keyboard.press('Control+Enter')
   await page.getByText('Saved: NOAS').waitFor()
   await choose(page, 'Sign out')
   await page.waitForURL('**/login**')
@@ -98,6 +112,8 @@ test('two people never have one case in hand; a save whose answer is lost is tol
   await page.keyboard.press('o')
   await page.keyboard.press('i')
   await page.keyboard.type(note)
+  await page.keyboard.press('Enter')
+  await sayHow(page)
   // the server does it, and its answer never arrives
   await page.route(
     '**/saveLog',

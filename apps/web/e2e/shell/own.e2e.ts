@@ -132,6 +132,10 @@ test('sign-in, a case, its log and sign-out need no pointer', async () => {
   await page.getByRole('form', { name: 'Do now' }).waitFor()
   await press('o')
   await press('Enter')
+  // nobody dialled: how the call was made is asked
+  await page.locator('input[name=callWay]:focus').waitFor()
+  await press('Space')
+  await press('Enter')
   await page.getByText('Saved: NOAS').waitFor()
   await page.getByRole('button', { name: /^Account of/ }).focus()
   await press('Enter')

@@ -177,6 +177,10 @@ async function workByKeyboard(caseId: string) {
   await keyboard.press('i')
   await keyboard.type(remarkOf(files))
   await keyboard.press('Control+Enter')
+  // nobody dialled: how the call was made is asked, and the focus is there
+  await agent.locator('input[name=callWay]:focus').waitFor()
+  await keyboard.press('Space')
+  await keyboard.press('Control+Enter')
   await agent.getByText('Saved: PTP').waitFor()
   await agent.getByRole('region', { name: 'Owes' }).getByText('Promise PTP').waitFor()
   await keyboard.press('Escape')

@@ -1,5 +1,6 @@
 /** What a call of this domain may refuse; composed in errors.ts. */
 import type { ErrorRow } from '../error-row.ts'
+import { callWayNeededCode } from './channels.ts'
 
 export const collectionErrors = {
   'collection.ppdInvalidStart': {
@@ -289,6 +290,12 @@ export const collectionErrors = {
     zh: '尚未连接外呼系统，未拨打。请用电话拨打并登记结果。',
     en: 'No dialer is connected; nobody was called. Call by phone and log the result.',
     es: 'No hay marcador conectado; no se llamó a nadie. Llame por teléfono y registre el resultado.',
+  },
+  'collection.callWayNeeded': {
+    code: callWayNeededCode,
+    zh: '系统中没有与此人的通话。请说明电话是怎么打的，然后再次保存；您填写的内容保留在此。',
+    en: 'There is no call with this person on record. Say how the call was made and save again; what you wrote stays here.',
+    es: 'No consta ninguna llamada con esta persona. Indique cómo se hizo y guarde de nuevo; lo que escribió sigue aquí.',
   },
   'collection.callMissing': {
     code: 5000,

@@ -5,12 +5,14 @@ import { accountId, id, instant, reason, remark, stage, version } from '../field
 import { minorAmount, positiveMinor } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
 import { caseStatuses } from './case.ts'
-import { loggedChannels } from './channels.ts'
+import { callWayNames, loggedChannels } from './channels.ts'
 import { promise, promiseInput } from './promise.ts'
 
 /** 0–16, see results.ts. */
 export const resultCode = z.int().check(z.gte(0), z.lte(16))
 export const channel = z.enum(loggedChannels)
+
+export const callWay = z.enum(callWayNames)
 
 export const saveLog = endpoint({
   path: '/forward/collect/cs/core/saveLog',
@@ -27,6 +29,8 @@ export const saveLog = endpoint({
     /** Null: the borrower's own number. */
     contactId: z.nullable(id),
     channel,
+    /** How the call was made; asked for where the dialer has none of it. */
+    callWay: z.optional(callWay),
     result: resultCode,
     remark: z._default(remark, ''),
     promise: z.optional(promiseInput),
@@ -58,6 +62,7 @@ export const saveLog = endpoint({
     'collection.invalidCaseState',
     'collection.contactMissing',
     'collection.resultNotOfVisit',
+    'collection.callWayNeeded',
     'collection.promiseNeeded',
     'collection.promiseOfAnother',
     'collection.promiseDateInvalid',
@@ -79,6 +84,8 @@ export const contactLog = z.object({
   collector: accountId,
   collectorName: z.string(),
   channel,
+  /** How a call was made that the dialer does not have. */
+  callWay: z.nullable(callWay),
   result: resultCode,
   remark: z.nullable(z.string()),
   contactId: z.nullable(id),

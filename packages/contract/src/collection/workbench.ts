@@ -10,7 +10,7 @@ import { orderStateNames, orderTypeNames } from '../service-desk/terms.ts'
 import { callOutcomeNames, callStates } from './call.ts'
 import { caseFilterFields, caseRow, caseSorts, caseStatuses, caseTypes } from './case.ts'
 import { caseCover } from './cover.ts'
-import { channel, resultCode } from './log.ts'
+import { callWay, channel, resultCode } from './log.ts'
 import { promise, promiseKinds, promiseStates } from './promise.ts'
 import { openVisit } from './visit.ts'
 
@@ -132,6 +132,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     logId: z.int(),
     by: z.string(),
     channel,
+    callWay: z.nullable(callWay),
     result: resultCode,
     relation: z.string(),
     remark: z.nullable(z.string()),

@@ -111,6 +111,7 @@ export const logFields: Readonly<Record<string, LogField>> = {
   by: w('操作人', 'By', 'Por', 'account'),
   calibration: w('校准', 'Two inspectors', 'Dos evaluadores'),
   calibrationPercent: w('校准比例', 'Share scored twice', 'Parte con dos evaluadores'),
+  callWay: w('通话方式', 'How the call was made', 'Cómo se hizo la llamada', 'code'),
   capacity: w('容量', 'Capacity', 'Capacidad'),
   case: w('案件', 'Case', 'Caso', 'code'),
   caseCountry: w('国家', 'Country', 'País'),

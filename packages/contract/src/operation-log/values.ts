@@ -7,7 +7,7 @@ import { acquisitionLogValues } from '../acquisition/log-words.ts'
 import { actionWords } from '../actions.ts'
 import { appOperationLogValues } from '../app-operation/log-words.ts'
 import { auditReasons } from '../audit/terms.ts'
-import { channelWords } from '../collection/channels.ts'
+import { callWays, channelWords } from '../collection/channels.ts'
 import { collectResults } from '../collection/results.ts'
 import { dossierScopeWords } from '../compliance/complaint.ts'
 import { costLogValues } from '../costs/log-words.ts'
@@ -282,6 +282,7 @@ const known: ReadonlyMap<string, Words> = new Map<string, Words>([
   ...collectResults.map(({ name, label }): [string, Words] => [name, label]),
   ...Object.entries({
     ...channelWords,
+    ...callWays,
     ...applicationStateWords,
     ...auditReasons,
     ...imageKindWords,

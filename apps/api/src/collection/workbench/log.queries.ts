@@ -63,6 +63,24 @@ export async function usableContact(
     .executeTakeFirst()
 }
 
+/** A call by the dialer is the log's if it was dialled this recently. */
+const sameWork = '12 hours'
+
+/** Whether the dialer has a call of this person's with them, or one that it handed over. */
+export async function hasCalled(
+  db: Db,
+  userId: string,
+  contactId: string | null,
+  accountId: number,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from phone_call where user_id = ${userId} and contact_id is not distinct from ${contactId}::text
+      and coalesce(account_id, ${accountId}) = ${accountId}
+      and placed_at between ${now}::timestamptz - ${sameWork}::interval and ${now} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Replaces the bill's live promise. Answers the new one's id. */
 export async function replacePromise(
   db: Db,
@@ -118,7 +136,8 @@ export async function logsOf(db: Db, of: CaseKey, input: Parsed<typeof getCaseLo
     {
       as: 'l',
       fields: sql`l.log_id as "logId", l.at, l.case_id as "caseId", l.bill_id as "billId", l.account_id as collector,
-      a.name as "collectorName", l.channel, l.result, l.remark, l.contact_id as "contactId",
+      a.name as "collectorName", l.channel,
+      l.call_way as "callWay", l.result, l.remark, l.contact_id as "contactId",
       coalesce(k.relation, 'self') as relation, coalesce(k.mobile, p.mobile) as mobile, l.amount_minor as amount,
       l.promise_id as "promiseId"`,
       hits: sql`from contact_log l where ${where}`,

@@ -15,15 +15,23 @@ import { Pulse } from '../../platform/pulse.ts'
 import { endVisit } from '../contact/visit.queries.ts'
 import { heldByOther, release } from './claim.queries.ts'
 import * as logs from './log.queries.ts'
-import { amountOf, callbackFits, type NewPromise, placeAfterLog, promiseOf, refusalOfResult } from './log.rules.ts'
+import {
+  amountOf,
+  asksCallWay,
+  callbackFits,
+  type NewPromise,
+  placeAfterLog,
+  promiseOf,
+  refusalOfResult,
+} from './log.rules.ts'
 import { nextCaseOf } from './next.queries.ts'
 import { demandCase } from './workbench.queries.ts'
 
 type Saving = Context<typeof saveLog>
 
-export function logRoutes(app: App): void {
+export function logRoutes(app: App, hasDialer: boolean): void {
   const pulse = new Pulse(app, 'work')
-  implement(app, saveLog, (input, context) => save(input, context, pulse))
+  implement(app, saveLog, (input, context) => save(input, context, pulse, hasDialer))
 
   implement(app, releaseHold, async ({ caseId, version, reason }, context) => {
     const { reach, user, now, fail, log } = context
@@ -57,25 +65,17 @@ export function logRoutes(app: App): void {
   })
 }
 
-async function save(input: Parsed<typeof saveLog>, context: Saving, pulse: Pulse): Promise<Output<typeof saveLog>> {
-  const { reach, user, now, fail, log, afterCommit } = context
+async function save(
+  input: Parsed<typeof saveLog>,
+  context: Saving,
+  pulse: Pulse,
+  hasDialer: boolean,
+): Promise<Output<typeof saveLog>> {
+  const { reach, user, now, log, afterCommit } = context
   const found = await logs.lockCase(context, input.caseId, input.promise?.day)
-  const blocked = workBlock(found)
-  if (blocked) throw fail('collection.invalidCaseState', { detail: workBlockWords[blocked] })
-  if (found.version !== input.version) throw fail('record.stale')
   const tx = reach.from(found)
-  const contact = input.contactId ? await logs.usableContact(tx, found.userId, input.contactId) : null
-  if (contact === undefined) throw fail('collection.contactMissing')
-  if (contact && promisesForAnother(input.result, contact.relation)) throw fail('collection.promiseOfAnother')
-  const holder = await heldByOther(tx, context, found.caseId)
-  if (holder) throw fail('collection.claimedByOther', { name: holder })
-  if (input.callbackAt && !callbackFits(input.callbackAt, now)) throw fail('collection.callbackInvalid')
-  const refusal = refusalOfResult(input, found.today, found.dueThen)
-  if (refusal) throw fail(refusal, { due: amountText(found.dueThen, found.currency) })
+  await demandLoggable(tx, found, input, context, hasDialer)
   const { follows } = collectResult(input.result)
-  if (follows === 'goes to leader' && !leaderToTake(found)) {
-    throw fail('collection.invalidCaseState', { detail: workBlockWords['no leader'] })
-  }
   const nextCaseId = input.takeNext ? await nextCaseOf(context, found.caseId) : null
 
   const made = promiseOf(input)
@@ -99,6 +99,7 @@ async function save(input: Parsed<typeof saveLog>, context: Saving, pulse: Pulse
       logId,
       result: collectResult(input.result).name,
       channel: input.channel,
+      ...(input.callWay ? { callWay: input.callWay } : {}),
       contactId: input.contactId,
       ...(made ? { promise: { kind: made.kind, day: made.day, amount: made.amount } } : {}),
       ...(follows === 'stays' ? {} : { case: follows }),
@@ -117,6 +118,37 @@ async function save(input: Parsed<typeof saveLog>, context: Saving, pulse: Pulse
     lastResult: after.lastResult,
     promise: await logs.livePromise(tx, found.billId),
     nextCaseId,
+  }
+}
+
+/** Throws why this can't be logged on the case as it stands. */
+async function demandLoggable(
+  tx: Tx,
+  found: logs.CaseAtWork,
+  input: Parsed<typeof saveLog>,
+  context: Saving,
+  hasDialer: boolean,
+): Promise<void> {
+  const { user, now, fail } = context
+  const blocked = workBlock(found)
+  if (blocked) throw fail('collection.invalidCaseState', { detail: workBlockWords[blocked] })
+  if (found.version !== input.version) throw fail('record.stale')
+  const contact = input.contactId ? await logs.usableContact(tx, found.userId, input.contactId) : null
+  if (contact === undefined) throw fail('collection.contactMissing')
+  if (contact && promisesForAnother(input.result, contact.relation)) throw fail('collection.promiseOfAnother')
+  const holder = await heldByOther(tx, context, found.caseId)
+  if (holder) throw fail('collection.claimedByOther', { name: holder })
+  if (input.callbackAt && !callbackFits(input.callbackAt, now)) throw fail('collection.callbackInvalid')
+  const refusal = refusalOfResult(input, found.today, found.dueThen)
+  if (refusal) throw fail(refusal, { due: amountText(found.dueThen, found.currency) })
+  if (
+    hasDialer &&
+    asksCallWay(input) &&
+    !(await logs.hasCalled(tx, found.userId, input.contactId, user.accountId, now))
+  )
+    throw fail('collection.callWayNeeded')
+  if (collectResult(input.result).follows === 'goes to leader' && !leaderToTake(found)) {
+    throw fail('collection.invalidCaseState', { detail: workBlockWords['no leader'] })
   }
 }
 
@@ -154,6 +186,7 @@ async function addLog(
       accountId: by.accountId,
       at: by.now,
       channel: input.channel,
+      callWay: input.callWay ?? null,
       contactId: input.contactId,
       result: input.result,
       remark: input.remark || null,

@@ -11,6 +11,17 @@ export interface LoggedResult {
   amount?: number | undefined
 }
 
+/** A call that reached for somebody is on record, or it is said how it was made. */
+export const asksCallWay = ({
+  channel,
+  result,
+  callWay,
+}: {
+  channel: string
+  result: number
+  callWay?: string | undefined
+}): boolean => channel === 'call' && callWay === undefined && collectResult(result).attempt
+
 export interface NewPromise {
   kind: (typeof promiseKinds)[number]
   day: string

@@ -42,7 +42,7 @@ export function historyOf(userId: string, part: (typeof historyParts)[number]): 
 /** `turn` keeps what was written at the same moment in the order it was written. */
 const logs = (userId: string, atMost = length) => sql`
   select l.at, l.log_id as turn, json_build_object('kind', 'log', 'at', l.at, 'billId', l.bill_id, 'logId', l.log_id,
-    'by', a.name, 'channel', l.channel, 'result', l.result, 'relation', coalesce(k.relation, 'self'), 'remark', l.remark,
+    'by', a.name, 'channel', l.channel, 'callWay', l.call_way, 'result', l.result, 'relation', coalesce(k.relation, 'self'), 'remark', l.remark,
     'amount', l.amount_minor) as entry
   from contact_log l join account a using (account_id) left join contact k using (contact_id)
   where l.user_id = ${userId} order by l.log_id desc limit ${atMost}`

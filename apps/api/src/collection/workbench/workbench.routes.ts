@@ -31,8 +31,8 @@ import {
 } from './workbench.queries.ts'
 import { zoneOf } from './workbench.rules.ts'
 
-export function workbenchRoutes(app: App): void {
-  logRoutes(app)
+export function workbenchRoutes(app: App, hasDialer: boolean): void {
+  logRoutes(app, hasDialer)
   revealRoutes(app)
 
   implement(app, getCaseInfo, async ({ caseId }, context) => {

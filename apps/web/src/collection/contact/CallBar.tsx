@@ -38,7 +38,7 @@ export function CallBar({ caseId }: { caseId?: string }) {
           size="compact-sm"
           color="red.9"
           loading={end.pending}
-          {...(caseId ? { rightSection: <kbd aria-hidden>Z</kbd> } : {})}
+          {...(caseId ? { rightSection: <kbd aria-hidden>C</kbd> } : {})}
           onClick={() => end.run({ callId: live.callId })}
         >
           {t`Hang up`}

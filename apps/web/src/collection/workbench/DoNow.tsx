@@ -7,6 +7,7 @@ import type { CallError } from '../../ui/call.ts'
 import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
 import { useChannelWords } from '../show/words.ts'
 import { CallbackField } from './CallbackField.tsx'
+import { CallWayField } from './CallWayField.tsx'
 import { Contacts } from './Contacts.tsx'
 import type { CaseInfo } from './case-info.ts'
 import classes from './do-now.module.css'
@@ -63,6 +64,7 @@ export function DoNow({ info, log, note, hasNext }: DoNowProps) {
       <div className={classes.fields}>
         <OpenVisit info={info} log={log} />
         <Contacts info={info} closed={false} value={form.contactId} onChange={(contactId) => change({ contactId })} />
+        {log.asksCallWay && <CallWayField form={form} onChange={change} />}
         <ResultPicker value={form.result} channel={form.channel} onChange={log.pick} />
         <PromiseFields form={form} context={context} onChange={change} field={log.field} />
         {form.result !== null && !collectResult(form.result).promise && <CallbackField form={form} onChange={change} />}

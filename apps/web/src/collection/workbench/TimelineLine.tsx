@@ -1,4 +1,5 @@
 import { callOutcomes } from '@cordillera/contract/collection/call'
+import { callWays } from '@cordillera/contract/collection/channels'
 import { wordsOfCaseEvent } from '@cordillera/contract/collection/events'
 import type { Currency } from '@cordillera/contract/countries'
 import { orderStates, orderTypes } from '@cordillera/contract/service-desk/terms'
@@ -59,6 +60,7 @@ function Log(props: { entry: Entry<'log'>; promise: Entry<'promise'> | null; cur
   return (
     <>
       <span>{channels[entry.channel]}</span>
+      {entry.callWay && <small>{inWords(callWays[entry.callWay])}</small>}
       <ResultBadge code={entry.result} />
       {entry.relation !== 'self' && <span>{relations(entry.relation)}</span>}
       {promise ? (

@@ -1,6 +1,6 @@
 /** What a collector is about to log. Pure: the page holds it, the contract's table of results says what is still missing. */
 
-import type { LoggedChannel } from '@cordillera/contract/collection/channels'
+import { type CallWay, callWayNames, type LoggedChannel } from '@cordillera/contract/collection/channels'
 import type { saveLog } from '@cordillera/contract/collection/log'
 import {
   type CollectResult,
@@ -18,6 +18,8 @@ export interface LogForm {
   /** Null: the borrower's own number. */
   readonly contactId: string | null
   readonly channel: LoggedChannel
+  /** How the call was made, where the dialer has none of it; empty: not said. */
+  readonly callWay: CallWay | ''
   readonly result: number | null
   /** As typed. */
   readonly amount: string
@@ -30,6 +32,7 @@ export interface LogForm {
 export const emptyForm: LogForm = {
   contactId: null,
   channel: 'call',
+  callWay: '',
   result: null,
   amount: '',
   day: '',
@@ -83,6 +86,7 @@ export function inputOf(
     version: of.version,
     contactId: form.contactId,
     channel: form.channel,
+    ...(form.channel === 'call' && form.callWay ? { callWay: form.callWay } : {}),
     result: form.result,
     remark: form.note.trim(),
     ...(promise ? { promise } : {}),
@@ -110,7 +114,8 @@ export function readDraft(text: string | null): LogForm {
         name in emptyForm &&
         (typeof value === 'string' || value === null || (name === 'result' && typeof value === 'number')),
     )
-    return { ...emptyForm, ...Object.fromEntries(known) }
+    const form = { ...emptyForm, ...Object.fromEntries(known) }
+    return callWayNames.some((way) => way === form.callWay) ? form : { ...form, callWay: '' }
   } catch {
     return emptyForm
   }

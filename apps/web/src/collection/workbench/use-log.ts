@@ -1,4 +1,5 @@
 import { listCases } from '@cordillera/contract/collection/case'
+import { callWayNeededCode } from '@cordillera/contract/collection/channels'
 import { saveLog } from '@cordillera/contract/collection/log'
 import { collectResult } from '@cordillera/contract/collection/results'
 import { getCaseInfo, getPendingList } from '@cordillera/contract/collection/workbench'
@@ -36,6 +37,8 @@ export interface Log {
   readonly goTo: (name: Missing) => void
   /** What to say about the form as it stands, once somebody tried to save it. */
   readonly missing: Missing | null
+  /** No call is on record: how it was made is asked for. */
+  readonly asksCallWay: boolean
   readonly refusal: CallError | null
   /** The case as it was when a save was refused because somebody else had changed it. */
   readonly before: CaseInfo | null
@@ -51,6 +54,7 @@ export function useLog(info: CaseInfo, onNext: (caseId: string | null) => void):
   const client = useQueryClient()
   const [form, setForm] = useState<LogForm>(() => readDraft(keptHere.get(draftKey(caseId))))
   const [isTried, setTried] = useState(false)
+  const [asksCallWay, setAsksCallWay] = useState(false)
   const fields = useRef<Partial<Record<Missing, HTMLElement | null>>>({})
   const goTo = (name: Missing) => fields.current[name]?.focus()
   const [before, setBefore] = useState<CaseInfo | null>(null)
@@ -68,8 +72,9 @@ export function useLog(info: CaseInfo, onNext: (caseId: string | null) => void):
     say: 'nothing',
     invalidate: [getPendingList, listCases],
     // whatever the server refused, what it knows by now is what the person should see
-    onFailed: ({ http }) => {
+    onFailed: ({ http, code }) => {
       if (http !== 0) answered(caseId)
+      if (code === callWayNeededCode) return setAsksCallWay(true)
       setBefore(info)
       void client.invalidateQueries({ queryKey: [getCaseInfo.path, { caseId }] })
     },
@@ -107,6 +112,7 @@ export function useLog(info: CaseInfo, onNext: (caseId: string | null) => void):
     answered(caseId)
     keptHere.set(draftKey(caseId), null)
     setForm(emptyForm)
+    setAsksCallWay(false)
     setTried(false)
     setBefore(null)
     toast.success(t`Saved: ${collectResult(form.result ?? 0).name}`)
@@ -124,6 +130,7 @@ export function useLog(info: CaseInfo, onNext: (caseId: string | null) => void):
     },
     goTo,
     missing: isTried ? missing : null,
+    asksCallWay: form.channel === 'call' && (asksCallWay || form.callWay !== ''),
     // somebody else's change is said in full above the columns
     refusal: isStale ? null : action.error,
     before: isStale ? before : null,
