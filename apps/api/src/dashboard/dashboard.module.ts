@@ -8,6 +8,7 @@ import {
 } from '@cordillera/contract/dashboard/dashboard'
 import { findRecord } from '@cordillera/contract/dashboard/find'
 import { serviceBoard } from '@cordillera/contract/dashboard/service'
+import { waitingForMe } from '@cordillera/contract/dashboard/waiting'
 import { operationsWall } from '@cordillera/contract/dashboard/wall'
 import type { Output } from '@cordillera/contract/endpoint'
 import type { App } from '../platform/app.ts'
@@ -20,6 +21,7 @@ import { boardOfFinance } from './finance.queries.ts'
 import { recordsNamed } from './find.queries.ts'
 import { boardOfPeople } from './people.queries.ts'
 import { boardOfService } from './service.queries.ts'
+import { waitingFor } from './waiting.queries.ts'
 import { rollsOf, todayByHour } from './wall.queries.ts'
 
 const minuteMs = 60_000
@@ -67,6 +69,7 @@ export function dashboardModule(app: App): void {
   implement(app, auditBoard, (_, context) => boardOfAudits(context))
   implement(app, peopleBoard, (_, context) => boardOfPeople(context))
   implement(app, serviceBoard, (_, context) => boardOfService(context))
+  implement(app, waitingForMe, (_, context) => waitingFor(context))
   implement(app, findRecord, ({ text }, context) => recordsNamed(context, text))
 }
 

@@ -12,4 +12,5 @@ export const OperationsWall = lazy(async () => ({ default: (await loadBoards()).
 export const PeopleBoard = lazy(async () => ({ default: (await loadBoards()).PeopleBoard }))
 export const ServiceBoard = lazy(async () => ({ default: (await loadBoards()).ServiceBoard }))
 export const StageBoard = lazy(async () => ({ default: (await loadBoards()).StageBoard }))
+export const WaitingForMe = lazy(async () => ({ default: (await loadBoards()).WaitingForMe }))
 export const TeamBoard = lazy(async () => ({ default: (await loadBoards()).TeamBoard }))

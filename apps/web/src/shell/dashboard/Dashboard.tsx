@@ -13,6 +13,7 @@ import {
   ServiceBoard,
   StageBoard,
   TeamBoard,
+  WaitingForMe,
 } from '../../dashboard/public.tsx'
 import { useEnvironment, useMay } from '../../ui/environment.tsx'
 import { IconBuilding } from '../../ui/icons.ts'
@@ -48,6 +49,11 @@ export default function Dashboard() {
         }
       />
       {isPerson && <BackToTeam />}
+      {!isPerson && (
+        <Suspense fallback={null}>
+          <WaitingForMe />
+        </Suspense>
+      )}
       {board && (
         <Suspense fallback={<Loading lines={10} />}>
           {board === 'collector' && <CollectorBoard {...(isPerson ? { collector } : {})} />}
