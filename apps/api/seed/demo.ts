@@ -28,6 +28,7 @@ import { makeAuditHistory, makeAudits } from './audits.ts'
 import { makeAuthorityComplaints } from './authority-complaints.ts'
 import { loanBook } from './book.ts'
 import { callsOfDay } from './calls.ts'
+import { makeCharges } from './charges.ts'
 import { makeChat } from './chat.ts'
 import { makeContactData, messagesOfDay } from './contact.ts'
 import { makeContent } from './content.ts'
@@ -154,6 +155,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
     await makeAuditHistory(app)
     await makeAudits(app)
     await makeLoanPayouts(app)
+    await makeCharges(app, simulators)
     await makeInspections(app, random)
     await stopSomeBills(app)
     await makeMoneyOut(app, new Random(20_260_240))

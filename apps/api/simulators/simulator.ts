@@ -20,6 +20,9 @@ export interface SimulatorPorts {
   dialer: number
   transfers: number
   curp: number
+  payvalida: number
+  paynet: number
+  cep: number
 }
 
 export type Keep = (one: Received) => void

@@ -1,9 +1,12 @@
 /** Starting the simulators and pointing an installation at them: what the demo and the tests do. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { curpSecretOf } from '../src/app-operation/public.ts'
+import type { PaynetOptions } from '../src/integrations/paynet/paynet.ts'
+import type { PayvalidaOptions } from '../src/integrations/payvalida/payvalida.ts'
 import { secretOf } from '../src/messaging/public.ts'
 import { type Db, sql } from '../src/platform/db.ts'
 import { seal } from '../src/platform/secrets.ts'
+import { payvalidaSecrets } from './payvalida.ts'
 import { type SimulatorPorts, simulatorAppSecret, simulatorSecret, simulatorVerifyToken } from './simulator.ts'
 
 export interface Simulators {
@@ -11,6 +14,10 @@ export interface Simulators {
   secret: string
   dialer: { url: string; secret: string }
   transfers: { url: string; secret: string }
+  /** Who collects by orders and charges. */
+  payvalida: PayvalidaOptions
+  paynet: PaynetOptions
+  cep: { url: string }
   stop(): void
 }
 
@@ -31,13 +38,27 @@ export async function startSimulators(
   })
   const dialer = { url: `http://127.0.0.1:${ports.dialer}`, secret: simulatorSecret }
   const transfers = { url: `http://127.0.0.1:${ports.transfers}`, secret: simulatorSecret }
-  return { ports, secret: simulatorSecret, dialer, transfers, stop: () => void child.kill() }
+  const payvalida = {
+    ...{ url: `http://127.0.0.1:${ports.payvalida}`, merchant: 'cordillera', email: 'pagos@demo.invalid' },
+    ...payvalidaSecrets,
+  }
+  const paynet = { url: `http://127.0.0.1:${ports.paynet}`, merchant: 'cordillera', apiKey: simulatorSecret }
+  return {
+    ports,
+    secret: simulatorSecret,
+    dialer,
+    transfers,
+    payvalida,
+    paynet,
+    cep: { url: `http://127.0.0.1:${ports.cep}` },
+    stop: () => void child.kill(),
+  }
 }
 
 /** Channels of all kinds, and the webhooks of those that post: from now on messages go to the simulators. */
 export async function useSimulators(
   { db, secretKey }: { db: Db; secretKey: Buffer },
-  { ports, secret, transfers }: Simulators,
+  { ports, secret, transfers, payvalida, paynet }: Simulators,
   webhooksUrl: string,
 ): Promise<void> {
   const gateway = `http://127.0.0.1:${ports.gateway}`
@@ -90,7 +111,8 @@ export async function useSimulators(
       .onConflict((conflict) => conflict.column('code').doUpdateSet({ ...values, frozenUntil: null }))
       .execute()
   }
-  await fetch(`${transfers.url}/configure`, { method: 'POST', body: JSON.stringify({ webhooks: webhooksUrl }) })
+  for (const { url } of [transfers, payvalida, paynet])
+    await fetch(`${url}/configure`, { method: 'POST', body: JSON.stringify({ webhooks: webhooksUrl }) })
   await fetch(`${gateway}/configure`, {
     method: 'POST',
     body: JSON.stringify({

@@ -29,6 +29,8 @@ import { creditModule } from './credit/credit.module.ts'
 import { dashboardModule } from './dashboard/dashboard.module.ts'
 import { derateModule } from './derate/derate.module.ts'
 import { dialerHttp } from './integrations/dialer-http/dialer-http.provider.ts'
+import { paynetWebhook } from './integrations/paynet/paynet.webhook.ts'
+import { payvalidaWebhook } from './integrations/payvalida/payvalida.webhook.ts'
 import { smppProvider } from './integrations/smpp/smpp.provider.ts'
 import { smsHttpProvider } from './integrations/sms-http/sms-http.provider.ts'
 import { smtpProvider } from './integrations/smtp/smtp.provider.ts'
@@ -102,6 +104,8 @@ const modules: readonly ((app: App) => void)[] = [
   paymentModule,
   stpWebhook,
   transfersWebhook,
+  payvalidaWebhook,
+  paynetWebhook,
   reconciliationModule,
   derateModule,
   couponModule,

@@ -2,9 +2,12 @@
 import { fork } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { resolve } from 'node:path'
+import { cepAsker } from './integrations/cep/cep.ts'
+import { type PaynetOptions, paynetChannel } from './integrations/paynet/paynet.ts'
+import { type PayvalidaOptions, payvalidaChannel } from './integrations/payvalida/payvalida.ts'
 import { stpChannel } from './integrations/stp/stp.ts'
 import { type TransfersOptions, transferChannelsOf } from './integrations/transfers/transfers.ts'
-import { bindChannel } from './payment/public.ts'
+import { bindCep, bindChannel } from './payment/public.ts'
 import type { App } from './platform/app.ts'
 import type { Config } from './platform/config.ts'
 
@@ -14,13 +17,20 @@ interface Ready {
 }
 
 /** Binds what the environment names: STP, and the networks of the other countries. */
-export function bindChannels(app: App, { stp, transfers }: Pick<Config, 'stp' | 'transfers'>): void {
+export function bindChannels(app: App, { stp, transfers, cep }: Pick<Config, 'stp' | 'transfers' | 'cep'>): void {
+  if (cep) bindCep(app, cepAsker(cep))
   if (stp) bindChannel(app, stpChannel(stp))
   if (transfers) bindTransfers(app, transfers)
 }
 
 export function bindTransfers(app: App, options: TransfersOptions): void {
   for (const channel of transferChannelsOf(options)) bindChannel(app, channel)
+}
+
+/** Who collects by orders and charges; outside a demo their credentials are kept on the console. */
+export function bindCollectors(app: App, of: { payvalida: PayvalidaOptions; paynet: PaynetOptions }): void {
+  bindChannel(app, payvalidaChannel(of.payvalida))
+  bindChannel(app, paynetChannel(of.paynet))
 }
 
 /** Starts the simulator beside a demo and binds it; answers how to end it. `home` is apps/api. */

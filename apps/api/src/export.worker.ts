@@ -31,6 +31,7 @@ import { messageReportFile } from './messaging/report/report.queries.ts'
 import { sentFile } from './messaging/sent.queries.ts'
 import { smsTemplatesFile } from './messaging/templates/sms-template.queries.ts'
 import { operationsFile } from './operation-log/log-export.queries.ts'
+import { payvalidaFile } from './payment/charge/payvalida.queries.ts'
 import { exceptionsFile } from './payment/exception.queries.ts'
 import { outgoingFile } from './payment/outgoing.queries.ts'
 import { paymentsFile } from './payment/payment.queries.ts'
@@ -76,6 +77,7 @@ serveExports([
   casesFile,
   unitCostsFile,
   paymentChannelsFile,
+  payvalidaFile,
   codeMeaningsFile,
   contentFile,
   conversationsFile,

@@ -13,7 +13,7 @@ import { createSuperuser } from './access/public.ts'
 import { type App, createApp } from './app.ts'
 import { backupCommand, restoreCommand, restoreTestCommand } from './backup/commands.ts'
 import { walOf } from './backup/folder.ts'
-import { bindChannels, bindSimulator } from './channels.ts'
+import { bindChannels, bindCollectors, bindSimulator } from './channels.ts'
 import { examine } from './doctor.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { startPostgres } from './platform/embedded-postgres.ts'
@@ -137,7 +137,11 @@ async function serve(config: Config, databaseUrl: string, running: Running): Pro
     ...webRootOf(),
   })
   running.app = app
-  bindChannels(app, { ...config, transfers: config.transfers ?? simulators?.transfers ?? null })
+  bindChannels(app, {
+    ...config,
+    transfers: config.transfers ?? simulators?.transfers ?? null,
+    cep: config.cep ?? simulators?.cep ?? null,
+  })
   await listen(app, config)
   const { port } = app.http.server.address() as { port: number }
   const standIns = demo ? await useStandIns(app, config, simulators, running) : []
@@ -157,6 +161,7 @@ async function useStandIns(
   const ownUrl = `http://127.0.0.1:${port}`
   const lines: string[] = []
   if (simulators) {
+    bindCollectors(app, simulators)
     await useSimulators(app, simulators, ownUrl)
     await useRegistry(app, simulators)
   }
@@ -169,6 +174,10 @@ async function useStandIns(
   if (simulators && !config.transfers)
     lines.push(
       `Stand-ins for the banks of the other countries and for tills are at ${simulators.transfers.url}: POST /simulate/deposit {"channel", "reference", "amount"}`,
+    )
+  if (simulators)
+    lines.push(
+      `Stand-ins for PayValida and for tills are at ${simulators.payvalida.url} and ${simulators.paynet.url}: POST /simulate/pay {"order"}`,
     )
   return lines
 }

@@ -55,6 +55,8 @@ const harmless: Partial<Record<ButtonName, string>> = {
   order_handel_work: 'what is done about a work order; money of it has ways of its own',
   organization_handel_work: 'what an authority is answered',
   paymentChannelConfig_test: 'asks a provider something harmless; a channel that fails is used less, never more',
+  payvalida_cancel: 'takes back an order that nobody has paid; what was paid is booked all the same',
+  payvalida_query: 'asks a provider what became of an order',
   paymentInfo_query: 'asks a channel what became of an order',
   pendingCollect_reveal: 'one value, reasoned, counted and logged',
   pendingCollect_work: 'contacts through the gate, and asks for what somebody else decides',

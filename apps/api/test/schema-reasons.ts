@@ -94,6 +94,7 @@ export const noCheck: Record<string, string> = {
   'borrower.permanent_state': 'of an address',
   'borrower.state': 'of an address',
   'channel_movement.currency': ownAccount,
+  'charge.raw_status': outside,
   'coupon_template.currency': 'its merchant’s, entered with it',
   'held_coupon.currency': 'its template’s',
   'message.cost_currency': 'as the provider’s receipt says it',

@@ -4,6 +4,7 @@
  */
 import type { Currency } from '@cordillera/contract/countries'
 import type { App } from '../platform/app.ts'
+import type { Charges } from './charge/provider.ts'
 
 /** What a provider says to a harmless question, as it came. */
 export interface Checked {
@@ -64,6 +65,8 @@ export interface Channel {
   statement?(day: string): Promise<readonly StatementEntry[]>
   /** Asks something harmless, signed as an order would be. Throws where it does not answer. */
   check?(): Promise<Checked>
+  /** Collects what a payer is asked for by name, at a till or in a bank's own page; absent where it does not. */
+  readonly charges?: Charges
   /** Whether the channel signed these values in this order. */
   signed(values: readonly string[], signature: string): boolean
 }

@@ -112,6 +112,7 @@ export async function paymentToShow({ db, rows }: Asked, paymentId: string, now:
 
 export interface OpenedLink {
   linkId: string
+  merchantId: number
   purpose: LinkPurpose
   amountMinor: number | null
   currency: Currency
@@ -143,7 +144,7 @@ export async function openLink(db: Db, tokenHash: Buffer): Promise<OpenedLink | 
     with opened as (
       update pay_link set opened_count = opened_count + 1 where token_hash = ${tokenHash} returning *
     )
-    select l.link_id, l.purpose, l.amount_minor, l.currency, m.country, m.locale, m.time_zone, m.name as merchant_name,
+    select l.link_id, l.merchant_id, l.purpose, l.amount_minor, l.currency, m.country, m.locale, m.time_zone, m.name as merchant_name,
       p.first_name, a.loan_ref, l.bill_id, b.status as bill_status, b.due_date, l.reference,
       (select coalesce(sum(i.principal_open), 0) from bill i where i.app_id = l.app_id)::bigint as principal_open, c.clabe, l.expires_at, l.used_at,
       y.amount_minor as paid_amount, y.paid_at, y.channel as paid_channel, y.tracking_key, y.state as payment_state

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { barcodeSvg } from './pay-page.html.ts'
+import { barcodeSvg } from './pay-page.parts.ts'
 
 const references = 40
 /** As wide as a phone shows it, twice as sharp. */

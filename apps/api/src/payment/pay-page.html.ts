@@ -1,22 +1,11 @@
 /** The page as text: no script at all, one small style, nothing from elsewhere. Everything that is not ours is escaped. */
 import { formatMinor } from '@cordillera/contract/money'
 import { type Language, languages } from '@cordillera/contract/words'
-import JsBarcode from 'jsbarcode'
+import type { Offer } from './charge/charge.offer.ts'
 import type { OpenedLink } from './pay-link.queries.ts'
+import { chargeSections } from './pay-page.charges.ts'
+import { barcodeSvg, escaped, fact } from './pay-page.parts.ts'
 import { type PayWords, payWords } from './pay-page.words.ts'
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
-/** Code 128 as an SVG: bars of whole units, sharp at any size. */
-export function barcodeSvg(digits: string): string {
-  const drawn: { encodings?: { data: string }[] } = {}
-  JsBarcode(drawn, digits, { format: 'CODE128' })
-  const modules = drawn.encodings?.map(({ data }) => data).join('') ?? ''
-  const bars = [...modules.matchAll(/1+/g)].map(
-    ({ index, 0: bar }) => `<rect x="${index}" width="${bar.length}" height="40"/>`,
-  )
-  return `<svg viewBox="-10 0 ${modules.length + 20} 40" role="img" aria-label="${escaped(digits)}" preserveAspectRatio="none">${bars.join('')}</svg>`
-}
 
 const style = `
 :root{color-scheme:light dark;--ink:#1b1f24;--quiet:#57606a;--line:#d8dee4;--sheet:#fff;--ground:#f4f6f8;--accent:#0b5cad;--good:#116329}
@@ -36,7 +25,10 @@ h2{font-size:15px;margin:0 0 8px}
 p{margin:4px 0}.quiet{color:var(--quiet);font-size:14px}.good{color:var(--good);font-weight:600;font-size:20px}
 dl{margin:8px 0 0}dt{font-size:13px;color:var(--quiet)}dd{margin:0 0 8px;font-size:20px;font-variant-numeric:tabular-nums;letter-spacing:.02em;overflow-wrap:anywhere;user-select:all;-webkit-user-select:all}
 a.again{display:block;padding:12px;text-align:center;color:var(--accent);border:1px solid var(--line);border-radius:12px;background:var(--sheet);text-decoration:none;font-weight:600}
-svg{display:block;width:100%;height:96px;background:#fff;fill:#000;border-radius:6px;padding:8px 0}`
+svg{display:block;width:100%;height:96px;background:#fff;fill:#000;border-radius:6px;padding:8px 0}
+.till+.till{border-top:1px dashed var(--line);margin-top:12px;padding-top:8px}
+@page{margin:10mm}
+@media print{:root{--ink:#000;--quiet:#333;--line:#999;--sheet:#fff;--ground:#fff}nav,a.again{display:none}body{font-size:11px}main{max-width:none;padding:0}section{padding:6px 10px;margin-bottom:6px;break-inside:avoid}.amount{font-size:22px}dd{font-size:13px;margin:0 0 2px}.till{break-inside:avoid;display:grid;grid-template-columns:2rem 90mm 1fr;gap:8px;align-items:center}.till+.till{margin-top:4px;padding-top:4px}.till svg{height:15mm;grid-column:2}.till dl{grid-column:3;margin:0}}`
 
 function page(language: Language, title: string, owner: string, body: string): string {
   const choice = languages
@@ -50,10 +42,12 @@ function page(language: Language, title: string, owner: string, body: string): s
 const names: Record<Language, string> = { zh: '中文', en: 'English', es: 'Español' }
 const nav: Record<Language, string> = { zh: '语言', en: 'Language', es: 'Idioma' }
 
-const fact = (name: string, value: string) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`
-
 /** What the borrower sees of a link that is good: how much, until when, how. */
-export function payPage(link: OpenedLink, amount: number, language: Language): string {
+export function payPage(
+  link: OpenedLink,
+  { amount, offer }: { amount: number; offer: Offer | null },
+  language: Language,
+): string {
   const words = payWords[language]
   const shown = formatMinor(amount, link.currency, link.locale)
   const about = link.purpose === 'extension' ? words.extension : link.purpose === 'cancelLoan' ? words.cancelLoan : ''
@@ -63,11 +57,15 @@ ${link.amountMinor === null ? `<p class="quiet">${escaped(words.upTo)}</p>` : ''
 ${link.paidAmount === null ? '' : `<p class="quiet">${escaped(words.paid)}: ${link.currency} ${escaped(formatMinor(link.paidAmount, link.currency, link.locale))}</p>`}
 <p class="quiet">${escaped(words.expires)} ${escaped(moment(lastMinuteOf(link.expiresAt), link, language))}</p>${link.loanRef ? `<p class="quiet">${escaped(words.loan)} ${escaped(link.loanRef)}</p>` : ''}</section>
 ${link.clabe ? transfer(link, words) : ''}
-<section><h2>${escaped(words.cash)}</h2><p class="quiet">${escaped(words.cashHow)}</p>${barcodeSvg(String(link.reference))}
-<dl>${fact(words.reference, String(link.reference))}</dl></section>
+${offer ? chargeSections(offer, link, words) : ownCash(link, words)}
 <p class="quiet">${escaped(link.clabe ? words.note : words.noteCash)}</p><p><a class="again" href="?lang=${language}">${escaped(words.again)}</a></p>`
   return page(language, words.title, link.merchantName, body)
 }
+
+/** A bar code of our own reference, for tills that a bank's adapter speaks for. */
+const ownCash = (link: OpenedLink, words: PayWords): string =>
+  `<section><h2>${escaped(words.cash)}</h2><p class="quiet">${escaped(words.cashHow)}</p>${barcodeSvg(String(link.reference))}
+<dl>${fact(words.reference, String(link.reference))}</dl></section>`
 
 const transfer = (link: OpenedLink, words: PayWords): string =>
   `<section><h2>${escaped(words.transfer)}</h2><p class="quiet">${escaped(words.bank)}</p><dl>${fact(words.clabe, link.clabe ?? '')}${fact(words.concept, String(link.reference))}</dl></section>`

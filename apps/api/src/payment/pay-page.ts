@@ -6,6 +6,7 @@ import { extendableBill, whyNotExtendable } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { languageOf } from '../platform/language.ts'
 import { RateLimit } from '../platform/rate-limit.ts'
+import { offerFor } from './charge/charge.offer.ts'
 import { type OpenedLink, openLink } from './pay-link.queries.ts'
 import { hashOf, tokenShape } from './pay-link.rules.ts'
 import { noPage, paidPage, payPage } from './pay-page.html.ts'
@@ -26,7 +27,7 @@ export function payPageRoutes(app: App): void {
     const isOver = link.expiresAt <= now
     const isOpen = !isOver && (link.usedAt === null || link.amountMinor === null)
     const amount = isOpen ? await amountOf(app, link, now) : 0
-    if (amount) return send(reply, 200, payPage(link, amount, language))
+    if (amount) return send(reply, 200, payPage(link, { amount, offer: await offerFor(app, link, amount) }, language))
     if (link.usedAt || (link.purpose === 'voucher' && !isOver)) return send(reply, 200, paidPage(link, language))
     if (isOver || amount === null) return send(reply, 410, noPage('gone', language))
     return send(reply, 200, noPage('settled', language))

@@ -13,6 +13,14 @@ export interface PayWords {
   concept: string
   cash: string
   cashHow: string
+  /** At tills that scan; several: more than a till takes at once. */
+  tillHow: string
+  tillAmount: string
+  several: string
+  /** By the provider's own page. */
+  checkout: string
+  checkoutHow: string
+  preparing: string
   reference: string
   loan: string
   note: string
@@ -51,6 +59,12 @@ export const payWords: Record<Language, PayWords> = {
     concept: 'Numeric reference',
     cash: 'In cash',
     cashHow: 'Show this bar code or say the reference at the till.',
+    tillHow: 'Show the bar code at the till, on this screen or on paper, and pay exactly this amount. Keep the ticket.',
+    tillAmount: 'Amount at the till',
+    several: 'A till takes no more than 9,999.99 at once: pay each of these.',
+    checkout: 'Pay on the provider’s page',
+    checkoutHow: 'Say this reference where you pay cash, or pay by bank on the provider’s page.',
+    preparing: 'Your reference is being made. Open this page again in a moment.',
     reference: 'Reference',
     loan: 'Loan',
     note: 'This account number is yours alone. A transfer shows within minutes, cash on the next day.',
@@ -86,6 +100,13 @@ export const payWords: Record<Language, PayWords> = {
     concept: 'Referencia numérica',
     cash: 'En efectivo',
     cashHow: 'Muestre este código de barras o diga la referencia en caja.',
+    tillHow:
+      'Muestre el código de barras en caja, en esta pantalla o impreso, y pague exactamente este monto. Guarde el ticket.',
+    tillAmount: 'Monto en caja',
+    several: 'En caja se aceptan hasta 9,999.99 por operación: pague cada uno.',
+    checkout: 'Pagar en la página del proveedor',
+    checkoutHow: 'Diga esta referencia donde paga en efectivo, o pague con su banco en la página del proveedor.',
+    preparing: 'Estamos generando su referencia. Abra esta página de nuevo en un momento.',
     reference: 'Referencia',
     loan: 'Préstamo',
     note: 'Esta cuenta es solo suya. Una transferencia se ve en minutos; el efectivo, al día siguiente.',
@@ -121,6 +142,12 @@ export const payWords: Record<Language, PayWords> = {
     concept: '数字附言',
     cash: '现金付款',
     cashHow: '在收银台出示此条形码或报出参考号。',
+    tillHow: '请在收银台出示条码（手机或打印均可），按此金额付款，并保留小票。',
+    tillAmount: '收银台付款金额',
+    several: '收银台单笔最多 9,999.99，请分别支付以下各笔。',
+    checkout: '前往服务商页面付款',
+    checkoutHow: '在现金网点报此参考号，或在服务商页面用银行付款。',
+    preparing: '正在生成付款参考号，请稍后重新打开本页。',
     reference: '参考号',
     loan: '贷款',
     note: '此账号仅供您本人使用。转账几分钟内到账，现金次日到账。',

@@ -1,5 +1,7 @@
 import type { App } from '../platform/app.ts'
 import { bankCardRoutes } from './bank-card.routes.ts'
+import { cepRoutes } from './cep/cep.routes.ts'
+import { chargeModule } from './charge/charge.module.ts'
 import { debitNights } from './debit.night.ts'
 import { exceptionRoutes } from './exception.routes.ts'
 import { paymentImportRoutes } from './import.routes.ts'
@@ -46,6 +48,8 @@ export function paymentModule(app: App): void {
   paymentChannelRoutes(app)
   paymentChangeRoutes(app)
   codeMeaningRoutes(app)
+  cepRoutes(app)
+  chargeModule(app)
   app.jobs.regularly(sendEveryMs, () => sendOrders(app))
   app.jobs.regularly(sendEveryMs, () => testChannels(app))
 }

@@ -1,3 +1,4 @@
+export { type AskCep, bindCep, type CepAnswer, type CepQuery, cepOf, wantCep } from './cep/cep.service.ts'
 export {
   bindChannel,
   bindProvider,
@@ -9,11 +10,15 @@ export {
   type Sent,
   type StatementEntry,
 } from './channel.ts'
+export { chargeNamed, keepNotice, registerChargeNotices, workChargeNotices } from './charge/charge.notices.ts'
+export { workCharges } from './charge/charge.service.ts'
+export { type ChargeOrder, type Charges, type ChargeWord, textsOf } from './charge/provider.ts'
 export { noticeKeeper } from './notice-keeper.ts'
 export { type Notices, noticeText, registerNotices } from './notices.ts'
 export { endOfDay as endOfDayIn } from './pay-link.rules.ts'
 export { linkToPay, sampleLink } from './pay-link.service.ts'
 export { shownRaw } from './raw.rules.ts'
+export { signedByProvider } from './routing/connections.ts'
 export { endByStatement } from './statement.end.ts'
 export { currencyOf, rails } from './transfers.rules.ts'
 export { bookUnidentified } from './unidentified.queries.ts'

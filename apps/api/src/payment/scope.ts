@@ -29,6 +29,8 @@ export const paymentTables = {
     ['merchant'],
     (caller) => sql`provider in (select provider from payment_channel where ${ofOwnCountry(caller)})`,
   ),
+  /** What providers were asked to collect for the caller's merchants. */
+  charges: scopedTable('charge', ['merchant'], (caller) => inMerchants(caller)),
   payments: scopedTable('payment', ['merchant'], (caller) => ofOwnMoney(caller)),
   /** What money does not go by itself, of the caller's merchants and, where nobody knows whose it is, of their currencies. */
   paymentExceptions: scopedTable('paymentException', ['merchant'], (caller) => ofOwnMoney(caller)),

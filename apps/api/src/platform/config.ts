@@ -38,6 +38,8 @@ const environment = z.object({
   /** Transfers of the countries without STP, and cash: the address of their adapter and the secret both sides sign with. */
   TRANSFERS_URL: z.optional(z.url()),
   TRANSFERS_SECRET: z.optional(z.string().check(z.minLength(16))),
+  /** Banxico's page of proofs; without it no proof of a transfer is asked for. */
+  CEP_URL: z.optional(z.url()),
   /** How long /ready says no before the server stops taking calls, so that a balancer has noticed. */
   DRAIN_SECONDS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(8)), 0),
   /** Where backups and archived changes lie, and how many backups stay. */
@@ -69,6 +71,8 @@ export interface Config {
   stp: { url: string; company: string; privateKey: string; publicKey: string } | null
   /** Null: no channel but STP. */
   transfers: { url: string; secret: string } | null
+  /** Null: Banxico is not asked for proofs of transfers. */
+  cep: { url: string } | null
 }
 
 /** Reads the environment; throws one sentence a wrong variable. */
@@ -97,6 +101,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     backups: read.BACKUP_DIR ? { dir: resolve(read.BACKUP_DIR), keep: read.BACKUP_KEEP } : null,
     stp: stpOf(read),
     transfers: transfersOf(read),
+    cep: read.CEP_URL ? { url: read.CEP_URL } : null,
   }
 }
 

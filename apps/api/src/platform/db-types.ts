@@ -815,6 +815,24 @@ export interface CaseWait {
   until: Date;
 }
 
+export interface CepCheck {
+  account: string;
+  amountMinor: number;
+  answeredAt: Date | null;
+  askedAt: Date;
+  askedBy: number | null;
+  checkId: Generated<string>;
+  nextAt: Date | null;
+  operationDay: string;
+  problem: string | null;
+  receipt: Json | null;
+  receivingBank: string;
+  sendingBank: string;
+  state: Generated<string>;
+  trackingKey: string;
+  tries: Generated<number>;
+}
+
 export interface Certificate {
   appId: string | null;
   certificateId: Generated<string>;
@@ -884,6 +902,57 @@ export interface ChannelTouch {
   deviceId: string;
   eventNo: number;
   kind: string;
+}
+
+export interface Charge {
+  amountMinor: number;
+  answer: Json | null;
+  answeredAt: Date | null;
+  appId: string | null;
+  askedAt: Date;
+  authCode: string | null;
+  billId: string | null;
+  cancelAskedAt: Date | null;
+  cancelAskedBy: number | null;
+  cancelReason: string | null;
+  channel: string;
+  chargeId: Generated<string>;
+  checkoutUrl: string | null;
+  currency: string;
+  expiresAt: Date;
+  linkId: string;
+  merchantId: number;
+  nextAt: Date | null;
+  orderKey: string;
+  otherMinor: number | null;
+  paidAt: Date | null;
+  part: Generated<number>;
+  parts: Generated<number>;
+  paymentId: string | null;
+  problem: string | null;
+  provider: string;
+  providerRef: string | null;
+  rawStatus: string | null;
+  reference: string | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  userId: string;
+  version: Generated<number>;
+}
+
+export interface ChargeNotice {
+  address: string | null;
+  body: Json;
+  chargeId: string | null;
+  digest: Buffer;
+  lastAt: Date;
+  noticeId: Generated<number>;
+  outcome: string | null;
+  provider: string;
+  receivedAt: Date;
+  times: Generated<number>;
+  trusted: boolean;
+  workedAt: Date | null;
 }
 
 export interface ChatConversation {
@@ -3851,12 +3920,15 @@ export interface DB {
   caseForecast: CaseForecast;
   casesPerHead: CasesPerHead;
   caseWait: CaseWait;
+  cepCheck: CepCheck;
   certificate: Certificate;
   channelCost: ChannelCost;
   channelHour: ChannelHour;
   channelMovement: ChannelMovement;
   channelPrice: ChannelPrice;
   channelTouch: ChannelTouch;
+  charge: Charge;
+  chargeNotice: ChargeNotice;
   chatConversation: ChatConversation;
   chatMessage: ChatMessage;
   chatRule: ChatRule;

@@ -78,6 +78,26 @@ export const planAims: PlanAims = {
         case when n % 50 > 0 then 'closed' end, case when n % 50 > 0 then timestamptz '${today}' end
       from (select b.merchant_id, b.user_id, m.currency, row_number() over () as n from borrower b join merchant m using (merchant_id) limit {rows}) b;`,
   },
+  '/forward/credit/payvalida/orders': {
+    by: ['SUPERUSER', 'FINANCE'],
+    filters: ({ merchantId, userId }) => ({
+      state: { state: 'open' },
+      merchant: { merchant: merchantId },
+      userId: { userId },
+      reference: { reference: '8842' },
+      dayFrom: { dayFrom: today },
+      dayTo: { dayTo: '2026-01-02' },
+    }),
+    rows: `
+      insert into pay_link (link_id, token_hash, merchant_id, user_id, purpose, currency, made_at, made_by, expires_at)
+      select 'LCHARGES00000', '\\x01', merchant_id, user_id, 'repayment', 'MXN', now(), 1, now() from borrower limit 1;
+      insert into charge (charge_id, order_key, provider, channel, merchant_id, user_id, link_id, amount_minor, currency, state, reference,
+        asked_at, expires_at)
+      select 'H' || lpad(n::text, 12, '0'), n::text, case when n % 10 = 0 then 'PAYNET' else 'PAYVALIDA' end, 'PAYVALIDA', merchant_id,
+        user_id, 'LCHARGES00000', 1000 + n, currency, case when n % 50 = 0 then 'open' else 'expired' end, '88' || n, at, at
+      from (select b.user_id, b.merchant_id, b.currency, row_number() over () as n,
+        timestamptz '2026-01-01' + row_number() over () * interval '4 minutes' as at from bill b limit {rows}) b;`,
+  },
   '/forward/credit/payment/outgoing': {
     by: ['SUPERUSER', 'FINANCE', 'CUSTOMER_SERVICE'],
     filters: ({ merchantId, userId }) => ({

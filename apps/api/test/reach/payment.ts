@@ -4,6 +4,7 @@ const noPayment = 'P000000000000'
 const noMandate = 'M000000000000'
 const noException = 'Q000000000000'
 const noOrder = 'Y000000000000'
+const noCharge = 'H000000000000'
 const noMark = 'K000000000000'
 
 const noChange = 'C000000000000'
@@ -124,6 +125,21 @@ export const aims: Aims = {
     input: () => ({ exceptionId: noException, version: 0, resolution: 'closed', note: reason }),
     code: 403,
   },
+  '/forward/credit/payvalida/orders': { names: 'other', input: (row) => ({ userId: row.userId }), code: 403 },
+  '/forward/credit/payvalida/orders_export': {
+    names: 'other',
+    input: () => ({ filter: {}, format: 'csv' }),
+    code: 403,
+  },
+  '/forward/credit/payvalida/notices': { names: 'other', input: () => ({ orderId: noCharge }), code: 403 },
+  '/forward/credit/payvalida/query': { names: 'other', input: () => ({ orderId: noCharge }), code: 403 },
+  '/forward/credit/payvalida/cancel': {
+    names: 'other',
+    input: () => ({ orderId: noCharge, version: 0, reason }),
+    code: 403,
+  },
+  '/forward/credit/payment/cep': { names: 'other', input: () => ({ paymentId: noPayment }), code: 403 },
+  '/forward/credit/payment/cep_check': { names: 'other', input: () => ({ paymentId: noPayment }), code: 403 },
   '/forward/credit/payment/outgoing': { names: 'other', input: (row) => ({ userId: row.userId }), code: 403 },
   '/forward/credit/payment/outgoing_totals': { names: 'other', input: () => ({ filter: {} }), code: 403 },
   '/forward/credit/payment/outgoing_export': {

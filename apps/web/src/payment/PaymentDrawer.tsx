@@ -11,6 +11,7 @@ import { DayField } from '../ui/form/lazy-fields.tsx'
 import { Day, type Fact, Facts, Instant, Money, Tone } from '../ui/show/show.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { useData } from '../ui/use-data.ts'
+import { CepCheck } from './CepCheck.tsx'
 import classes from './payment.module.css'
 import { RawLine } from './RawLine.tsx'
 import { accountName, bookingName, kindWords, stateTones, stateWords } from './words.ts'
@@ -54,6 +55,7 @@ export function PaymentDrawer({ paymentId, onClose, onMatch }: PaymentDrawerProp
                 <Bookings payment={data} />
               </DetailSection>
             )}
+            {data.channel === 'STP' && data.kind === 'payment' && <CepCheck paymentId={data.paymentId} />}
             <DetailSection title={t`The line as it came`}>
               <RawLine raw={data.raw} />
             </DetailSection>

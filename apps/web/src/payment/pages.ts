@@ -3,6 +3,7 @@ import type { Pages } from '../ui/screen-pages.ts'
 export const pages: Pages = {
   paymentInfo: () => import('./PaymentsPage.tsx'),
   paymentChannelConfig: () => import('./channels/PaymentChannelsPage.tsx'),
+  payvalida: () => import('./charges/PayvalidaPage.tsx'),
   updateBankCard: () => import('./BankCardPage.tsx'),
   payOfMexicoStaff: () => import('./StaffPayoutPage.tsx'),
 }

@@ -1,8 +1,10 @@
 /** What a call of this domain may refuse; composed in errors.ts. */
 import type { ErrorRow } from '../error-row.ts'
+import { chargeErrors } from './charge/errors.ts'
 import { routingErrors } from './routing/errors.ts'
 
 export const paymentErrors = {
+  ...chargeErrors,
   ...routingErrors,
   'payment.missing': { code: 5000, zh: '该笔入账不存在', en: 'This payment does not exist', es: 'El pago no existe' },
   'payment.alreadyMatched': {

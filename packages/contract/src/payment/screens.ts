@@ -33,7 +33,12 @@ export const bankScreens = {
   payvalida: {
     path: '/finance/payvalida',
     title: w('PayValida', 'PayValida', 'PayValida'),
-    actions: { cancel: w('取消', 'Cancel', 'Cancelar') },
+    ready: true,
+    actions: {
+      query: w('查询状态', 'Query the state', 'Consultar el estado'),
+      cancel: w('取消', 'Cancel', 'Cancelar'),
+      export: exportAction,
+    },
   },
 } as const satisfies Screens
 

@@ -155,6 +155,11 @@ export const screenHelp: Partial<Record<MenuName, Words>> = {
     'Solicitudes de cambio de cuenta. Escriba el número como está en la evidencia; decide otra persona.',
     '借款人更换账户的申请。按凭证输入号码；须由申请人以外的人决定。',
   ),
+  payvalida: w(
+    'Orders that PayValida collects in Colombia. A notice is applied once; what it does not tell is asked for. Query asks at once; cancel takes an unpaid order back.',
+    'Órdenes que PayValida cobra en Colombia. Cada aviso se aplica una vez; lo que no avisa se consulta. Consultar pregunta ya; cancelar retira una orden sin pagar.',
+    'PayValida 在哥伦比亚代收的订单。每条通知只处理一次，未通知的由系统查询。可立即查询，或取消未付款的订单。',
+  ),
   payoutReconciliation: w(
     'The bank’s statements against our books. What matches by itself is done; the rest waits to be worked, and a day is closed when nothing is left.',
     'Los extractos del banco contra nuestros libros. Lo que coincide queda listo; el resto se trabaja y el día se cierra cuando no queda nada.',
@@ -379,11 +384,6 @@ export const screenHelp: Partial<Record<MenuName, Words>> = {
     'Files of the bank: upload one, see which lines found a loan, book those.',
     'Archivos del banco: suba uno, vea qué líneas hallaron un préstamo y contabilícelas.',
     '银行文件：上传后查看哪些行匹配到贷款并入账。',
-  ),
-  payvalida: w(
-    'Orders to pay at a till or online, and what the channel told about each.',
-    'Órdenes para pagar en caja o en línea y lo que el canal informó de cada una.',
-    '线下或在线支付订单，以及渠道的通知。',
   ),
   paymentChannelConfig: w(
     'Which channel takes and pays money, in which order, up to which amounts.',

@@ -34,6 +34,7 @@ export const searchWords: Partial<Record<MenuName, string>> = {
     'money transfer deposit spei unidentified import refund out dinero transferencia depósito sin identificar 转账 入账 未识别 到账',
   creditBill: 'loan instalment due balance debt ledger préstamo cuota saldo deuda 贷款 分期 余额 欠款',
   updateBankCard: 'clabe account iban card cuenta clabe tarjeta 换卡 银行账户',
+  payvalida: 'efecty pse colombia order reference orden referencia 哥伦比亚 代收 参考号',
   payoutReconciliation: 'bank statement match exceptions close day extracto conciliar 银行流水 对账 差异',
   derateRule: 'discount waiver forgive descuento quita condonar 折扣 免除',
   derateQuota: 'discount waiver limit descuento tope 折扣 额度',

@@ -46,6 +46,14 @@ export const providers = {
   CCE: network('PE', 'CCE'),
   TEF: network('CL', 'TEF'),
   SPI: network('EC', 'SPI'),
+  PAYVALIDA: {
+    ...{ country: 'CO', method: 'PSE', directions: ['collect'] },
+    ...{ settings: ['url', 'merchant', 'email'], secrets: ['fixedHash', 'notificationHash'] },
+  },
+  PAYNET: {
+    ...{ country: 'MX', method: 'cash', directions: ['collect'] },
+    ...{ settings: ['url', 'merchant'], secrets: ['apiKey'] },
+  },
 } as const satisfies Record<string, ProviderTerms>
 export type Provider = keyof typeof providers
 export const providerNames = Object.keys(providers) as [Provider, ...Provider[]]
@@ -56,6 +64,11 @@ export const credentialWords: Readonly<Record<string, Words>> = {
   company: w('公司名', 'Company name', 'Nombre de la empresa'),
   privateKey: w('我方私钥（PEM）', 'Our private key (PEM)', 'Nuestra clave privada (PEM)'),
   publicKey: w('对方公钥（PEM）', 'Their public key (PEM)', 'Su clave pública (PEM)'),
+  merchant: w('商户标识', 'Merchant’s id', 'Identificador del comercio'),
+  email: w('接收服务商邮件的邮箱', 'Mailbox for their messages', 'Buzón para sus mensajes'),
+  fixedHash: w('订单固定密钥', 'Fixed hash of orders', 'Hash fijo de las órdenes'),
+  notificationHash: w('通知固定密钥', 'Fixed hash of notices', 'Hash fijo de los avisos'),
+  apiKey: w('私有 API 密钥', 'Private API key', 'Llave privada del API'),
   secret: w('签名密钥', 'Signing secret', 'Secreto de firma'),
 }
 

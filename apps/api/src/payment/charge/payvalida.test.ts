@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto'
+import {
+  cancelPayvalidaOrder,
+  listPayvalidaOrders,
+  payvalidaNotices,
+  queryPayvalidaOrder,
+} from '@cordillera/contract/payment/charge/payvalida'
+import { payvalidaNotice } from '@cordillera/contract/payment/charge/webhook'
+import { listExceptions } from '@cordillera/contract/payment/exception'
+import { getRepaymentLink, partPayment } from '@cordillera/contract/payment/pay-link'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { givenCharges } from '../../../test/given-charges.ts'
+import { type Person, testNow } from '../../../test/harness.ts'
+import { startSimulated } from '../../../test/simulated.ts'
+import { bindCollectors } from '../../channels.ts'
+import { checkLedger } from '../../credit/public.ts'
+import { sql } from '../../platform/db.ts'
+
+const simulated = startSimulated()
+const app = () => simulated().test
+const given = givenCharges(simulated)
+let service: Person
+let finance: Person
+
+beforeAll(() => bindCollectors(app().app, simulated().simulators))
+beforeEach(async () => {
+  app().clock.set(new Date(testNow))
+  service = await app().given.person({ role: 'CUSTOMER_SERVICE', country: 'CO' })
+  finance = await app().given.person({ role: 'FINANCE', country: 'CO' })
+})
+
+const pass = (ms: number) => app().clock.set(new Date(app().clock.now().getTime() + ms))
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** A borrower who opened a link for part of what they owe: the order behind it waits for them. */
+async function order(amount = 50_000) {
+  const loan = await given.loan('Cafe Plata')
+  const link = await service.call(partPayment, { billId: loan.billId, amount })
+  const html = await given.open(link.url)
+  const [made] = await given.of(loan.userId)
+  if (!made) throw new Error('an order was made')
+  const now = async () => {
+    const found = (await given.of(loan.userId)).find(({ chargeId }) => chargeId === made.chargeId)
+    if (!found) throw new Error('an order is never deleted')
+    return found
+  }
+  const detail = () => finance.call(payvalidaNotices, { orderId: made.chargeId })
+  return { ...loan, link, html, ...made, now, detail }
+}
+const notify = (body: Record<string, unknown>) =>
+  app().app.http.inject({ method: 'POST', url: payvalidaNotice.path, payload: body })
+
+describe('an order of PayValida', () => {
+  test('stands behind the link with its reference and page, and its notice books what was paid, once', async () => {
+    const { userId, orderKey, html, reference, link, detail, now } = await order()
+    expect(html).toContain(String(reference))
+    expect(html).toContain('https://sandbox-checkout.payvalida.invalid')
+    // asked for again, the same order is shown
+    await given.open(link.url)
+    expect(await given.of(userId)).toHaveLength(1)
+    const { status, notice } = await given.pay('payvalida', { order: orderKey, notify: 3 })
+    expect(status).toBe(200)
+    await Promise.all([notify(notice), notify(notice), notify(notice)])
+    expect(await now()).toMatchObject({ state: 'paid' })
+    expect(await given.payments(userId)).toMatchObject([{ amountMinor: 50_000, channel: 'PAYVALIDA', state: 'booked' }])
+    expect((await detail()).notices).toMatchObject([{ times: 6, trusted: true, outcome: 'applied' }])
+    expect(await given.open(link.url).catch(() => 'nothing is left')).toContain('thank you')
+    expect(await checkLedger(app().app.db)).toEqual([])
+  })
+
+  test('that nobody was told about is found by asking, within a quarter of an hour', async () => {
+    const { userId, orderKey, now } = await order()
+    await given.pay('payvalida', { order: orderKey, notify: 0 })
+    await given.work()
+    expect(await now()).toMatchObject({ state: 'open' })
+    pass(15 * minute)
+    await given.work()
+    expect(await now()).toMatchObject({ state: 'paid' })
+    expect(await given.payments(userId)).toHaveLength(1)
+  })
+
+  test('whose answer was lost is looked for, and not ordered twice', async () => {
+    const { now, orderKey } = await order(19_900)
+    expect(await now()).toMatchObject({ state: 'asked', orderKey })
+    pass(minute)
+    await given.work()
+    expect(await now()).toMatchObject({ state: 'open', orderKey })
+    expect((await now()).reference).not.toBeNull()
+  })
+
+  test('that PayValida refuses ends with its words', async () => {
+    const { now } = await order(11_300)
+    expect(await now()).toMatchObject({ state: 'refused', problem: expect.stringContaining('límites') })
+  })
+
+  test('of an amount with cents asks for whole pesos, never less than is due', async () => {
+    const { now } = await order(50_049)
+    expect(await now()).toMatchObject({ amountMinor: 50_100 })
+  })
+
+  test('gives way to another one when another amount is due, and PayValida takes the first one back', async () => {
+    const { userId, billId } = await given.loan('Cafe Plata')
+    const whole = await service.call(getRepaymentLink, { userId })
+    await given.open(whole.url)
+    const part = await service.call(partPayment, { billId, amount: 30_000 })
+    await given.open(part.url)
+    const [first, second] = await given.of(userId)
+    await given.pay('payvalida', { order: String(second?.orderKey), notify: 1 })
+    await given.open(whole.url)
+    expect((await given.of(userId)).map(({ state, amountMinor }) => [state, amountMinor]).sort()).toEqual([
+      ['cancelled', first?.amountMinor],
+      ['open', Number(first?.amountMinor) - 30_000],
+      ['paid', 30_000],
+    ])
+  })
+})
+
+describe('a notice of PayValida', () => {
+  test('with a wrong checksum is refused, kept and not applied', async () => {
+    const { orderKey, now, detail } = await order()
+    const forged = { pv_po_id: 1, po_id: orderKey, status: 'approved', amount: '500', pv_checksum: 'a'.repeat(64) }
+    expect((await notify(forged)).statusCode).toBe(403)
+    await given.work()
+    expect(await now()).toMatchObject({ state: 'open' })
+    expect((await detail()).notices).toMatchObject([{ trusted: false, outcome: 'untrusted' }])
+  })
+
+  test('of another amount, which no checksum covers, is asked about: what PayValida says counts', async () => {
+    const { orderKey, now, userId, detail } = await order()
+    const { notice } = await given.pay('payvalida', { order: orderKey, notify: 0 })
+    expect((await notify({ ...notice, amount: '5000000' })).statusCode).toBe(200)
+    await expect.poll(async () => (await now()).state).toBe('paid')
+    expect(await given.payments(userId)).toMatchObject([{ amountMinor: 50_000 }])
+    expect((await detail()).notices).toMatchObject([{ outcome: 'asked', raw: { amount: '5000000' } }])
+  })
+
+  test('of an order that was really paid in another amount waits for finance, and is asked about no second exception', async () => {
+    const { orderKey, now, userId } = await order()
+    await given.pay('payvalida', { order: orderKey, notify: 1, amount: 700 })
+    await expect.poll(async () => (await now()).otherMinor).toBe(70_000)
+    pass(15 * minute)
+    await given.work()
+    expect(await given.payments(userId)).toEqual([])
+    const { list } = await finance.call(listExceptions, { state: 'open', kind: 'conflict' })
+    expect(list.filter((one) => one.userId === userId)).toMatchObject([{ channel: 'PAYVALIDA', amount: 70_000 }])
+  })
+
+  test('that names no order of ours is kept and changes nothing', async () => {
+    const { notificationHash } = simulated().simulators.payvalida
+    const checksum = createHash('sha256').update(`NOBODYSapproved${notificationHash}`).digest('hex')
+    const told = { pv_po_id: 7, po_id: 'NOBODYS', status: 'approved', amount: '500', pv_checksum: checksum }
+    expect((await notify(told)).statusCode).toBe(200)
+    const { rows } = await sql`select outcome, charge_id from charge_notice where body ->> 'po_id' = 'NOBODYS'`.execute(
+      app().app.db,
+    )
+    expect(rows).toEqual([{ outcome: 'unknown', chargeId: null }])
+  })
+
+  test('a year after the end books nothing that PayValida does not confirm', async () => {
+    const { orderKey, now, userId, detail } = await order()
+    const paid = await given.pay('payvalida', { order: orderKey, notify: 0 })
+    await given.pay('payvalida', { order: orderKey, notify: 1, status: 'VENCIDA' })
+    await expect.poll(async () => (await now()).state).toBe('expired')
+    pass(365 * day)
+    finance = await app().given.signedIn(finance.accountId)
+    expect((await notify(paid.notice)).statusCode).toBe(200)
+    await given.work()
+    expect(await now()).toMatchObject({ state: 'expired' })
+    expect(await given.payments(userId)).toEqual([])
+    expect((await detail()).notices.map(({ outcome }) => outcome)).toEqual(['asked', 'asked'])
+  })
+
+  test('older than what is known changes nothing: the end of an order that was paid', async () => {
+    const { orderKey, now, userId } = await order()
+    const over = await given.pay('payvalida', { order: orderKey, notify: 0, status: 'VENCIDA' })
+    await given.pay('payvalida', { order: orderKey, notify: 1 })
+    await notify(over.notice)
+    await given.work()
+    expect(await now()).toMatchObject({ state: 'paid' })
+    expect(await given.payments(userId)).toMatchObject([{ state: 'booked' }])
+  })
+
+  test('of a late payment after the end is booked when PayValida confirms it', async () => {
+    const { orderKey, now, userId } = await order()
+    await given.pay('payvalida', { order: orderKey, notify: 1, status: 'VENCIDA' })
+    await expect.poll(async () => (await now()).state).toBe('expired')
+    await given.pay('payvalida', { order: orderKey, notify: 1 })
+    await expect.poll(async () => (await now()).state).toBe('paid')
+    expect(await given.payments(userId)).toHaveLength(1)
+  })
+})
+
+describe('money that PayValida gives back', () => {
+  test('without a notice is found on the next day and reversed, and its payment does not come again', async () => {
+    const { orderKey, now, userId } = await order()
+    const paid = await given.pay('payvalida', { order: orderKey, notify: 1 })
+    expect(await now()).toMatchObject({ state: 'paid' })
+    await given.pay('payvalida', { order: orderKey, notify: 0, status: 'ANULADA' })
+    pass(day)
+    await given.work()
+    expect(await now()).toMatchObject({ state: 'reversed' })
+    await notify({ ...paid.notice, pv_payment: 'again' })
+    await given.work()
+    expect((await given.payments(userId)).map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
+      'payment reversed',
+      'reversal booked',
+    ])
+    expect(await checkLedger(app().app.db)).toEqual([])
+  })
+})
+
+describe('the screen', () => {
+  test('lists orders by state, reference and person, and names nobody in full', async () => {
+    const { userId, chargeId, reference } = await order()
+    for (const filter of [{ userId }, { userId, state: 'open' as const }, { reference: String(reference) }]) {
+      const { list } = await finance.call(listPayvalidaOrders, filter)
+      expect(list).toMatchObject([{ orderId: chargeId, borrower: expect.stringContaining('•') }])
+    }
+    expect((await finance.call(listPayvalidaOrders, { userId, state: 'paid' })).list).toEqual([])
+  })
+
+  test('another country’s finance sees no order, asks about none and cancels none', async () => {
+    const { chargeId } = await order()
+    const other = await app().given.person({ role: 'FINANCE', country: 'MX' })
+    expect((await other.call(listPayvalidaOrders, {})).list).toEqual([])
+    await other.refused(payvalidaNotices, { orderId: chargeId }, 'record.missing')
+    await other.refused(queryPayvalidaOrder, { orderId: chargeId }, 'record.missing')
+    await other.refused(cancelPayvalidaOrder, { orderId: chargeId, version: 1, reason: 'mine' }, 'record.missing')
+  })
+
+  test('asks at once when somebody presses', async () => {
+    const { orderKey, chargeId, now } = await order()
+    await given.pay('payvalida', { order: orderKey, notify: 0 })
+    await finance.call(queryPayvalidaOrder, { orderId: chargeId })
+    await given.work()
+    expect(await now()).toMatchObject({ state: 'paid' })
+  })
+
+  test('cancels an order that waits: PayValida takes it back and tells nobody', async () => {
+    const { chargeId, now, detail, link, userId } = await order()
+    const { version } = await detail()
+    await finance.call(cancelPayvalidaOrder, { orderId: chargeId, version, reason: 'the amount was wrong' })
+    await finance.refused(
+      cancelPayvalidaOrder,
+      { orderId: chargeId, version: version + 1, reason: 'again' },
+      'payment.chargeEnded',
+    )
+    await given.work()
+    expect(await now()).toMatchObject({ state: 'cancelled' })
+    // whoever opens the link again has another one
+    await given.open(link.url)
+    expect((await given.of(userId)).map(({ state }) => state).sort()).toEqual(['cancelled', 'open'])
+  })
+
+  test('an order that was paid before its cancelling arrived is booked instead', async () => {
+    const { chargeId, orderKey, now, detail, userId } = await order()
+    const { version } = await detail()
+    await given.pay('payvalida', { order: orderKey, notify: 0 })
+    await finance.call(cancelPayvalidaOrder, { orderId: chargeId, version, reason: 'nobody wants it' })
+    await given.work()
+    expect(await now()).toMatchObject({ state: 'paid' })
+    expect(await given.payments(userId)).toHaveLength(1)
+  })
+})
