@@ -2,6 +2,7 @@
 
 import { openSession } from '../../apps/api/src/access/public.ts'
 import { createApp } from '../../apps/api/src/app.ts'
+import { bindTransfers } from '../../apps/api/src/channels.ts'
 import { SettableClock } from '../../apps/api/src/platform/clock.ts'
 import { benchKey, benchNow } from './database.ts'
 
@@ -14,6 +15,9 @@ const app = await createApp({
   workJobs: false,
   poolSize: 16,
 })
+// networks that sign what they tell, for benchmarks that play one
+const networkSecret = process.env['BENCH_TRANSFERS_SECRET']
+if (networkSecret) bindTransfers(app, { url: 'http://127.0.0.1:9', secret: networkSecret })
 await app.http.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.http.server.address() as { port: number }
 const tokens: Record<string, string> = {}

@@ -103,15 +103,17 @@ async function told(orderId: string, state: 'LIQUIDACION' | 'CANCELACION') {
     cuentaBeneficiario: clabe,
   }
   const now = running().clock.now()
-  await keepRaw(db, {
-    channel: 'STP',
-    kind: 'state',
-    providerKey: `${channelRef}/${state}`,
-    body,
-    trusted: true,
-    address: '',
-    now,
-  })
+  await keepRaw(db, [
+    {
+      channel: 'STP',
+      kind: 'state',
+      providerKey: `${channelRef}/${state}`,
+      body,
+      trusted: true,
+      address: '',
+      now,
+    },
+  ])
   await workWebhooks(running().app, (error) => expect(error).toBeNull())
 }
 

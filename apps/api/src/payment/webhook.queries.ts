@@ -13,13 +13,18 @@ export interface Notice {
   now: Date
 }
 
-export async function keepRaw(
-  db: Db,
-  { channel, kind, providerKey, body, trusted, address, now }: Notice,
-): Promise<void> {
+/** In the order given, which is the order they are worked in. */
+export async function keepRaw(db: Db, notices: readonly Notice[]): Promise<void> {
+  const kept = notices.map(({ channel, kind, providerKey, body, trusted, address, now }) => ({
+    ...{ channel, kind, providerKey, body, trusted, address, now },
+  }))
   await sql`
     insert into webhook (channel, kind, provider_key, body, trusted, address, received_at)
-    values (${channel}, ${kind}, ${providerKey}, ${JSON.stringify(body)}, ${trusted}, ${address}, ${now})
+    select n.channel, n.kind, n."providerKey", n.body, n.trusted, n.address, n.now
+    from rows from (jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+      as (channel text, kind text, "providerKey" text, body jsonb, trusted boolean, address text, now timestamptz))
+      with ordinality n
+    order by n.ordinality
     on conflict do nothing`.execute(db)
 }
 

@@ -5,13 +5,13 @@ export const chargeProviders = ['PAYVALIDA', 'PAYNET'] as const
 export type ChargeProvider = (typeof chargeProviders)[number]
 
 export const chargeStates = {
-  asked: w('待提交', 'being asked for', 'por solicitar'),
-  open: w('待付款', 'waiting for payment', 'por pagar'),
-  paid: w('已付款', 'paid', 'pagada'),
-  expired: w('已过期', 'expired', 'vencida'),
-  cancelled: w('已取消', 'cancelled', 'cancelada'),
-  reversed: w('已冲回', 'reversed', 'anulada'),
-  refused: w('服务商已拒绝', 'refused by the provider', 'rechazada por el proveedor'),
+  asked: w('待提交', 'Being asked for', 'Por solicitar'),
+  open: w('待付款', 'To be paid', 'Por pagar'),
+  paid: w('已付款', 'Paid', 'Pagada'),
+  expired: w('已过期', 'Expired', 'Vencida'),
+  cancelled: w('已取消', 'Cancelled', 'Cancelada'),
+  reversed: w('已冲回', 'Reversed', 'Anulada'),
+  refused: w('已拒绝', 'Refused', 'Rechazada'),
 } as const satisfies Record<string, Words>
 export type ChargeState = keyof typeof chargeStates
 export const chargeStateNames = Object.keys(chargeStates) as [ChargeState, ...ChargeState[]]
