@@ -2,9 +2,11 @@
  * Demo data of where borrowers come from: a year of channels, prices, costs, registrations and returns of two apps, and two weeks of
  * their events. Whoever borrowed registered first; four in five of those who register never apply.
  */
+import { hashPassword } from '../src/access/public.ts'
 import { countBatches } from '../src/acquisition/public.ts'
 import type { App } from '../src/app.ts'
 import { inTransaction, sql, type Tx } from '../src/platform/db.ts'
+import { demoPassword } from './people.ts'
 
 const channels = [
   {
@@ -61,6 +63,7 @@ export async function makeAcquisition(app: App, now: Date): Promise<void> {
     await makeClicks(tx)
     await makeEvents(tx, now)
     await makeAlerts(tx, now)
+    await makeChannelUsers(tx, now)
     await sql`analyze app_registration, app_active_day, channel_hour, app_event`.execute(tx)
   })
   while ((await countBatches(app.db, now)) > 0);
@@ -212,4 +215,25 @@ async function makeAlerts(tx: Tx, now: Date): Promise<void> {
     from made r, (values (interval '37 days', 'fired', 51, 97, 1), ('36 days', 'recovered', 88, 94, 0), ('23 days', 'noData', null, null, 1),
       ('22 days', 'dataAgain', 90, 93, 0), ('9 days', 'fired', 49, 95, 1), ('8 days', 'recovered', 92, 94, 0)) e(ago, what, value, baseline, told)
     where r.fired_at is not null`.execute(tx)
+}
+
+/** Somebody of each agency sees its channels; of the affiliate somebody has yet to open the link. The first signs in with the demo's password. */
+async function makeChannelUsers(tx: Tx, now: Date): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword)
+  await sql`
+    with given as (
+      select * from (values ('Agencia Norte', 'Elena Prado', 'elena', 'chosen'), ('Clic Directo', 'Iván Soto', 'ivan', 'chosen'),
+        ('CrediCompara', 'Paula Rey', 'paula', 'waits')) g(partner, name, mailbox, state)
+    ), who as (select min(account_id) as id from account where is_superuser), made as (
+      insert into channel_user (merchant_id, name, email, password_hash, last_sign_in_at, link_hash, link_until, made_by, made_at, changed_by, changed_at)
+      select m.merchant_id, g.name, g.mailbox || '.' || lower(m.country) || '@socios.example', case g.state when 'chosen' then ${passwordHash} end,
+        case g.state when 'chosen' then ${now}::timestamptz - interval '1 day' end,
+        case g.state when 'waits' then md5(g.mailbox || m.merchant_id) end,
+        case g.state when 'waits' then ${now}::timestamptz + interval '20 hours' end,
+        who.id, ${now}::timestamptz - interval '40 days', who.id, ${now}::timestamptz - interval '40 days'
+      from ${shops} m, given g, who returning channel_user_id, merchant_id, name
+    )
+    insert into channel_user_channel (channel_user_id, channel_id)
+    select u.channel_user_id, c.channel_id from made u join given g using (name)
+      join acquisition_channel c on c.merchant_id = u.merchant_id and c.partner = g.partner`.execute(tx)
 }

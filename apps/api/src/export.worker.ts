@@ -7,6 +7,7 @@ import { channelCostsFile } from './acquisition/channels/cost.queries.ts'
 import { retentionFile } from './acquisition/conversion/detail.queries.ts'
 import { convertFiguresFile, dayFiguresFile } from './acquisition/conversion/figures.queries.ts'
 import { eventFiguresFile } from './acquisition/events/figures.queries.ts'
+import { channelUsersFile } from './acquisition/users/user.queries.ts'
 import { closingHitsFile, closingRulesFile } from './app-operation/closing/closing.queries.ts'
 import { curpChecksFile, curpProvidersFile } from './app-operation/curp/curp.queries.ts'
 import { partnerControlsFile, partnerProductsFile } from './app-operation/partners/partner.queries.ts'
@@ -59,6 +60,7 @@ import { staffFile } from './staff/list.queries.ts'
 
 serveExports([
   alertsFile,
+  channelUsersFile,
   channelsFile,
   closingHitsFile,
   closingRulesFile,

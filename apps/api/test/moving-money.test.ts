@@ -19,6 +19,7 @@ const harmless: Partial<Record<ButtonName, string>> = {
   market_channel_flow_product_control_change: 'how often people are sent to a partner',
   market_channel_flow_product_info_change: 'what a partner offers; partners pay outside of the console',
   channel_data_monitoring_alert: 'when somebody is told of a figure',
+  channel_user_add_or_mod_change: 'who of a partner sees counts of its own channel',
   curp_conf_change: 'who is asked about a CURP; an auditor decides on what they say',
   customer_contact_information_change: 'a draft of content',
   loan_market_banner_change: 'a draft of content',

@@ -8,7 +8,7 @@ export { firstPasswordToken } from './first-password.rules.ts'
 export { firstPasswordPath } from './first-password.service.ts'
 export { holdersOf } from './holders.queries.ts'
 export { askFirstPassword, askToLetIn, takesTwo } from './let-in.service.ts'
-export { hashPassword } from './passwords.ts'
+export { hashPassword, isCommon, isStrong, passwordFits } from './passwords.ts'
 export {
   administers,
   builtInRole,
@@ -21,3 +21,4 @@ export {
 export { supersets } from './role.queries.ts'
 export { demandNoGain, demandSecondPerson, isBorrower } from './second-person.queries.ts'
 export { forgetAllCallers, forgetCallersOf, openSession } from './session.queries.ts'
+export { blockedAfter } from './sign-in.rules.ts'

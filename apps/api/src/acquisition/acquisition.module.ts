@@ -6,6 +6,8 @@ import { costRoutes } from './channels/cost.routes.ts'
 import { conversionRoutes } from './conversion/conversion.routes.ts'
 import { eventRoutes } from './events/event.routes.ts'
 import { countRegularly } from './events/rollup.ts'
+import { portalPages } from './portal/portal.routes.ts'
+import { channelUserRoutes } from './users/user.routes.ts'
 
 /** What the apps tell of their use, and what it costs to win a borrower. */
 export function acquisitionModule(app: App): void {
@@ -14,6 +16,8 @@ export function acquisitionModule(app: App): void {
   costRoutes(app)
   conversionRoutes(app)
   alertRoutes(app)
+  channelUserRoutes(app)
+  portalPages(app)
   countRegularly(app)
   watchRegularly(app)
 }

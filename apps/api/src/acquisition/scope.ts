@@ -9,6 +9,7 @@ export const acquisitionTables = {
   appFunnels: scopedTable('appFunnel', ['merchant'], inMarketMerchants),
   acquisitionChannels: scopedTable('acquisitionChannel', ['merchant'], inMarketMerchants),
   channelCosts: scopedTable('channelCost', ['merchant'], inMarketMerchants),
+  channelUsers: scopedTable('channelUser', ['merchant'], inMarketMerchants),
   alertRules: scopedTable('alertRule', ['merchant'], inMarketMerchants),
   alertEvents: scopedTable('alertEvent', ['merchant'], inMarketMerchants),
   appRegistrations: scopedTable('appRegistration', ['merchant'], inMarketMerchants),

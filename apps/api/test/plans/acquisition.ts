@@ -16,6 +16,22 @@ const someAlerts = `
       from generate_series(1, 50) n cross join merchant m where not exists (select from alert_rule);`
 
 export const planAims: PlanAims = {
+  '/api/cms/channel/user_fetch_all': {
+    by: ['SUPERUSER', 'TECHNICAL'],
+    always: ofMerchant,
+    filters: ({ merchantId }) => ({
+      merchant: { merchant: merchantId },
+      channelId: { channelId: 7 },
+      active: [{ active: true }, { active: false }],
+      text: { text: 'user 7' },
+    }),
+    rows: `${someChannels}
+      insert into channel_user (merchant_id, name, email, made_by, made_at, changed_by, changed_at)
+      select m.merchant_id, 'User ' || n, 'user' || n || '@m' || m.merchant_id || '.example', 1, now(), 1, now()
+      from generate_series(1, 40) n cross join merchant m on conflict do nothing;
+      insert into channel_user_channel select u.channel_user_id, c.channel_id from channel_user u join acquisition_channel c using (merchant_id)
+      where c.channel_id % 10 = u.channel_user_id % 10 on conflict do nothing;`,
+  },
   '/api/cms/channel/alert_fetch_all': {
     by: ['SUPERUSER', 'TECHNICAL'],
     always: ofMerchant,

@@ -54,6 +54,16 @@ const alerts: Aims = {
   '/api/cms/channel/monitor': closed((row) => ({ merchant: row.merchantId })),
 }
 
+const users: Aims = {
+  '/api/cms/channel/user_fetch_all': closed((row) => ({ merchant: row.merchantId })),
+  '/api/cms/channel/user_export': filed({}),
+  '/api/cms/channel/user_create_or_update': closed((row) => ({
+    ...{ merchant: row.merchantId, name: reason, email: 'reach@partner.example', channels: [999_999] },
+  })),
+  '/api/cms/channel/user_active': closed(() => ({ channelUserId: 999_999, version: 0, active: false, reason })),
+  '/api/cms/channel/user_reset': closed(() => ({ channelUserId: 999_999, version: 0, reason })),
+}
+
 export const aims: Aims = {
   '/forward/credit/app_event/collect': {
     names: 'other',
@@ -91,4 +101,5 @@ export const aims: Aims = {
   ...channels,
   ...figures,
   ...alerts,
+  ...users,
 }

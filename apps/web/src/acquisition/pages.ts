@@ -7,6 +7,7 @@ export const pages: Pages = {
   loan_market_day_situation: () => import('./conversion/DayPage.tsx'),
   loan_market_channel_convert_new: () => import('./conversion/ConversionPage.tsx'),
   channel_data_monitoring: () => import('./monitoring/MonitoringPage.tsx'),
+  channel_user_add_or_mod: () => import('./users/UsersPage.tsx'),
   channel_user_remain: () => import('./conversion/RetentionPage.tsx'),
 }
 export const wordsOf = ['job', 'operation-log']

@@ -15,6 +15,28 @@ export const acquisitionActions = {
   ),
   'acquisition.costsAsked': w('发起渠道成本导入', 'Asked to import channel costs', 'Pidió importar costos de canales'),
   'acquisition.costsImported': w('导入渠道成本', 'Imported costs of channels', 'Importó costos de canales'),
+  'acquisition.channelUserSaved': w('保存渠道用户', 'Saved a channel user', 'Guardó un usuario de canal'),
+  'acquisition.channelUserSwitched': w(
+    '启用或停用渠道用户',
+    'Let a channel user in, or no more',
+    'Activó o desactivó un usuario de canal',
+  ),
+  'acquisition.channelUserReset': w(
+    '重置渠道用户密码',
+    'Gave a channel user a new link',
+    'Dio un enlace nuevo a un usuario de canal',
+  ),
+  'acquisition.channelUserChose': w(
+    '渠道用户设置密码',
+    'A channel user chose a password',
+    'Un usuario de canal eligió su contraseña',
+  ),
+  'acquisition.channelUserSignedIn': w('渠道用户登录', 'A channel user signed in', 'Entró un usuario de canal'),
+  'acquisition.channelUserRefused': w(
+    '渠道用户登录失败',
+    'A channel user was refused',
+    'Se rechazó el acceso de un usuario de canal',
+  ),
   'acquisition.alertSaved': w('保存监控规则', 'Saved an alert rule', 'Guardó una regla de alerta'),
   'acquisition.alertRetired': w('删除监控规则', 'Took an alert rule off the list', 'Quitó una regla de alerta'),
 } as const satisfies Record<string, Words>

@@ -23,6 +23,7 @@ export const acquisitionScreens = [
   'traffic_import_statistics',
   'curp_conf',
   'channel_data_monitoring',
+  'channel_user_add_or_mod',
 ] as const
 const named = { merchant: z.optional(merchantId) }
 

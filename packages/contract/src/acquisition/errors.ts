@@ -50,6 +50,24 @@ export const acquisitionErrors = {
     en: 'At most {limit} lines are imported at once; nothing was kept. Import them in parts.',
     es: 'Se importan como máximo {limit} líneas a la vez; no se guardó nada. Impórtelas por partes.',
   },
+  'acquisition.emailTaken': {
+    code: 5000,
+    zh: '已有渠道用户使用该邮箱登录，未保存。请换一个邮箱，或编辑该用户。',
+    en: 'Somebody signs in with that e-mail already; nothing was saved. Take another one, or change that user.',
+    es: 'Alguien ya entra con ese correo; no se guardó nada. Use otro o modifique ese usuario.',
+  },
+  'acquisition.channelForeign': {
+    code: 40000,
+    zh: '所选渠道中有不属于该商户的渠道，未保存。请重新选择。',
+    en: 'One of the channels is not of this merchant; nothing was saved. Choose again.',
+    es: 'Uno de los canales no es de este comercio; no se guardó nada. Elija de nuevo.',
+  },
+  'acquisition.userInactive': {
+    code: 5000,
+    zh: '该用户已停用，未生成链接。请先启用。',
+    en: 'This user is let in no more and got no link. Let them in again first.',
+    es: 'Este usuario está desactivado y no recibió enlace. Actívelo primero.',
+  },
   'acquisition.alertsAtMost': {
     code: 5000,
     zh: '已有 {limit} 条监控规则，未保存。请先删除不用的规则。',

@@ -81,6 +81,8 @@ export const conversionScreens = {
   channel_user_add_or_mod: {
     path: '/loan_market_convert/channel_user_add_or_mod',
     title: w('渠道用户', 'Channel users', 'Usuarios de canal'),
+    ready: true,
+    actions: { change: w('编辑', 'Edit', 'Editar') },
   },
   loan_market_channel_convert_new: {
     path: '/loan_market_convert/loan_market_channel_convert_new',

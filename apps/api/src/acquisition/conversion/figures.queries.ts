@@ -9,10 +9,16 @@ import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { addDays, daysBetween } from '../../platform/clock.ts'
 import { type Sql, sql } from '../../platform/db.ts'
 import { computed, listFile } from '../../platform/export.ts'
-import { type Asked, type Place, placeOf } from '../channels/channel.queries.ts'
+import type { Scoped, ScopedRows } from '../../platform/rows.ts'
+import { type Place, placeOf } from '../channels/channel.queries.ts'
 import { marketMerchant } from '../merchant.ts'
 import { people } from './person.sql.ts'
 
+/** Figures are counted of these registrations and channels alone, whoever asks. */
+interface Asked {
+  db: Scoped
+  rows: Pick<ScopedRows, 'acquisitionChannels' | 'appRegistrations'>
+}
 export type Basis = 'event' | 'cohort'
 type Figures = Output<typeof convertFigures>
 type Filter = Parsed<typeof exportConvertFigures>['filter']
