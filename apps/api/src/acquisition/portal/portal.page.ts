@@ -111,6 +111,6 @@ function tableHtml({ language, by, currency, rows, total }: Shown): string {
       return `<tr><td>${first}${row.running ? ` <small>${w.untilNow}</small>` : ''}</td>${cells(row)}</tr>`
     })
     .join('')
-  return `<div class="table"><table><thead><tr><th scope="col">${by === 'day' ? w.day : w.channel}</th>${heads}<th scope="col">${w.owed}</th></tr></thead>
+  return `<div class="table"><table><thead><tr><th scope="col">${by === 'day' ? w.day : w.channel}</th>${heads}<th scope="col">${w.owed} (${currency})</th></tr></thead>
 <tbody>${lines}</tbody><tfoot><tr><td>${w.total}</td>${cells(total)}</tr></tfoot></table></div>`
 }
