@@ -904,7 +904,38 @@ export interface ChannelTouch {
   kind: string;
 }
 
-<<<<<<< HEAD
+export interface ChannelUser {
+  active: Generated<boolean>;
+  blockedUntil: Date | null;
+  changedAt: Date;
+  changedBy: number;
+  channelUserId: Generated<number>;
+  email: string;
+  failures: Generated<number>;
+  lastSignInAt: Date | null;
+  linkHash: string | null;
+  linkUntil: Date | null;
+  madeAt: Date;
+  madeBy: number;
+  merchantId: number;
+  name: string;
+  passwordHash: string | null;
+  version: Generated<number>;
+}
+
+export interface ChannelUserChannel {
+  channelId: number;
+  channelUserId: number;
+}
+
+export interface ChannelUserSession {
+  channelUserId: number;
+  createdAt: Date;
+  endedAt: Date | null;
+  seenAt: Date;
+  tokenHash: string;
+}
+
 export interface Charge {
   amountMinor: number;
   answer: Json | null;
@@ -954,38 +985,6 @@ export interface ChargeNotice {
   times: Generated<number>;
   trusted: boolean;
   workedAt: Date | null;
-=======
-export interface ChannelUser {
-  active: Generated<boolean>;
-  blockedUntil: Date | null;
-  changedAt: Date;
-  changedBy: number;
-  channelUserId: Generated<number>;
-  email: string;
-  failures: Generated<number>;
-  lastSignInAt: Date | null;
-  linkHash: string | null;
-  linkUntil: Date | null;
-  madeAt: Date;
-  madeBy: number;
-  merchantId: number;
-  name: string;
-  passwordHash: string | null;
-  version: Generated<number>;
-}
-
-export interface ChannelUserChannel {
-  channelId: number;
-  channelUserId: number;
-}
-
-export interface ChannelUserSession {
-  channelUserId: number;
-  createdAt: Date;
-  endedAt: Date | null;
-  seenAt: Date;
-  tokenHash: string;
->>>>>>> 89797438 (People of partners see their own channel's figures, and nothing else)
 }
 
 export interface ChatConversation {
@@ -3960,14 +3959,11 @@ export interface DB {
   channelMovement: ChannelMovement;
   channelPrice: ChannelPrice;
   channelTouch: ChannelTouch;
-<<<<<<< HEAD
-  charge: Charge;
-  chargeNotice: ChargeNotice;
-=======
   channelUser: ChannelUser;
   channelUserChannel: ChannelUserChannel;
   channelUserSession: ChannelUserSession;
->>>>>>> 89797438 (People of partners see their own channel's figures, and nothing else)
+  charge: Charge;
+  chargeNotice: ChargeNotice;
   chatConversation: ChatConversation;
   chatMessage: ChatMessage;
   chatRule: ChatRule;
