@@ -26,6 +26,7 @@ import { makeApplications } from './applications.ts'
 import { makeAttendance } from './attendance.ts'
 import { makeAuditHistory, makeAudits } from './audits.ts'
 import { makeAuthorityComplaints } from './authority-complaints.ts'
+import { makeCollections } from './bancolombia.ts'
 import { loanBook } from './book.ts'
 import { callsOfDay } from './calls.ts'
 import { makeCharges } from './charges.ts'
@@ -181,6 +182,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
       await makeMarketingLists(tx, now)
       await makeCoupons(tx, now)
     })
+    await makeCollections(app, (person, jobId) => runJob(app, person, jobId))
     await closePerformance(app, random, (person, jobId) => runJob(app, person, jobId))
     await makeAttendance(app, random, now, (person, jobId) => runJob(app, person, jobId))
     await app.db

@@ -32,6 +32,7 @@ import { messageReportFile } from './messaging/report/report.queries.ts'
 import { sentFile } from './messaging/sent.queries.ts'
 import { smsTemplatesFile } from './messaging/templates/sms-template.queries.ts'
 import { operationsFile } from './operation-log/log-export.queries.ts'
+import { collectionLinesFile, collectionsFile } from './payment/bancolombia/collection.queries.ts'
 import { payvalidaFile } from './payment/charge/payvalida.queries.ts'
 import { exceptionsFile } from './payment/exception.queries.ts'
 import { outgoingFile } from './payment/outgoing.queries.ts'
@@ -81,6 +82,8 @@ serveExports([
   paymentChannelsFile,
   payvalidaFile,
   codeMeaningsFile,
+  collectionsFile,
+  collectionLinesFile,
   contentFile,
   conversationsFile,
   deletionsFile,

@@ -17,6 +17,7 @@ test('what lends, books or forgives by one person’s word asks whose it is', as
   expect(giving.map(({ name }) => name).sort()).toEqual([
     'concludeAudit',
     'issueCoupon',
+    'matchCollectionLine',
     'matchPayment',
     'retryLoanPayout',
   ])

@@ -42,6 +42,7 @@ export const movingMoney = [
   buttonPermission('paymentInfo_resolve'),
   buttonPermission('jobs_import'),
   buttonPermission('updateBankCard_approve'),
+  buttonPermission('bancolombia_upload'),
   buttonPermission('bancolombia_book'),
   buttonPermission('paymentChannelConfig_change'),
   buttonPermission('paymentChannelConfig_credentials'),

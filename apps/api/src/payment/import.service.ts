@@ -107,7 +107,7 @@ export function paymentImportWorker(books: boolean) {
       })
       if (books) {
         await openFileConflicts(tx, jobId, now)
-        const changes = await book(tx, { at: now, accountId, jobId })
+        const changes = await bookStaged(tx, { at: now, accountId, jobId })
         await notifyAll(tx, eventsOf(changes))
         const after = { file: file.name, sha256: file.sha256, ...counts, sums, cases: countsOf(changes) }
         await record(tx, now, { accountId, userName }, origin, {
@@ -165,8 +165,8 @@ async function judge(tx: Tx, merchants: readonly number[], now: Date): Promise<v
   await judgeReversals(tx, merchants)
 }
 
-/** Books everything that was judged new. Answers what became of cases. */
-async function book(tx: Tx, booking: Booking): Promise<CaseChanges> {
+/** Books every staged row that was judged new. Answers what became of cases. */
+export async function bookStaged(tx: Tx, booking: Booking): Promise<CaseChanges> {
   await lockMerchants(tx, await merchantsIn(tx))
   await postPayments(tx, booking)
   const unextended = await postReversals(tx, booking)

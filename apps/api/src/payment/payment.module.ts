@@ -1,4 +1,5 @@
 import type { App } from '../platform/app.ts'
+import { bancolombiaRoutes } from './bancolombia/collection.routes.ts'
 import { bankCardRoutes } from './bank-card.routes.ts'
 import { cepRoutes } from './cep/cep.routes.ts'
 import { chargeModule } from './charge/charge.module.ts'
@@ -36,6 +37,7 @@ export function paymentModule(app: App): void {
   noticeNights(app)
   refundRoutes(app)
   bankCardRoutes(app)
+  bancolombiaRoutes(app)
   staffPayoutRoutes(app)
   loanPayoutRoutes(app)
   withholdingRoutes(app)

@@ -585,6 +585,56 @@ export interface AuthorityDocument {
   name: string;
 }
 
+export interface BancolombiaFile {
+  account: string;
+  batchCount: number;
+  channel: string;
+  collectedOn: string;
+  collectionId: Generated<string>;
+  currency: string;
+  decidedAt: Date | null;
+  decidedBy: number | null;
+  decisionNote: string | null;
+  fileId: string | null;
+  jobId: string | null;
+  lineCount: number;
+  merchantId: number;
+  modifier: string;
+  name: string;
+  nit: string;
+  sha256: string;
+  state: Generated<string>;
+  totalMinor: number;
+  uploadedAt: Date;
+  uploadedBy: number;
+  version: Generated<number>;
+}
+
+export interface BancolombiaLine {
+  amountMinor: number;
+  appId: string | null;
+  authorizationCode: string;
+  billId: string | null;
+  branch: string;
+  collectionId: string;
+  linkId: string | null;
+  lot: string;
+  matchedAt: Date | null;
+  matchedBy: number | null;
+  means: string;
+  merchantId: number;
+  payingBank: string;
+  paymentId: string | null;
+  raw: string;
+  reference: string;
+  rowNumber: number;
+  sequence: string;
+  state: string;
+  userId: string | null;
+  version: Generated<number>;
+  why: string;
+}
+
 export interface BankCardEvidence {
   fileId: string;
   position: number;
@@ -3935,6 +3985,8 @@ export interface DB {
   authorityComplaint: AuthorityComplaint;
   authorityDeadline: AuthorityDeadline;
   authorityDocument: AuthorityDocument;
+  bancolombiaFile: BancolombiaFile;
+  bancolombiaLine: BancolombiaLine;
   bankCardEvidence: BankCardEvidence;
   bankCardRequest: BankCardRequest;
   bill: Bill;

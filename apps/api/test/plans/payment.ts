@@ -1,6 +1,35 @@
 import { type PlanAims, today } from './plan.ts'
 
 export const planAims: PlanAims = {
+  '/forward/credit/bancolombia/list': {
+    by: ['SUPERUSER', 'FINANCE'],
+    filters: ({ merchantId }) => ({
+      state: ['parsed', 'booked', 'refused'].map((state) => ({ state })),
+      merchant: { merchant: merchantId },
+      collectionId: { collectionId: 'B000000000042' },
+    }),
+    rows: `
+      insert into bancolombia_file (collection_id, merchant_id, channel, name, sha256, nit, account, collected_on, modifier, batch_count, line_count,
+        total_minor, currency, state, uploaded_by, uploaded_at, decided_by, decided_at)
+      select 'B' || lpad(n::text, 12, '0'), 1 + n % 5, 'BANCOLOMBIA', 'file ' || n, n::text, '1', '1', '${today}', 'A', 1, 1, 1000, 'COP',
+        case when n % 50 = 0 then 'parsed' else 'refused' end, 1, timestamptz '${today}' - n * interval '1 minute',
+        case when n % 50 > 0 then 1 end, case when n % 50 > 0 then timestamptz '${today}' end
+      from generate_series(1, {rows}) n;`,
+  },
+  '/forward/credit/bancolombia/lines': {
+    by: ['SUPERUSER', 'FINANCE'],
+    always: () => ({ collectionId: 'B000000000042' }),
+    filters: () => ({
+      collectionId: { collectionId: 'B000000000042' },
+      state: ['matched', 'unmatched', 'refused', 'booked'].map((state) => ({ state })),
+    }),
+    rows: `
+      insert into bancolombia_line (collection_id, row_number, merchant_id, lot, reference, amount_minor, sequence, authorization_code, paying_bank,
+        branch, means, raw, state, why)
+      select collection_id, 2 + k, merchant_id, '0001', 'R' || k, 1000, lpad(k::text, 7, '0'), '1', '007', '0101', '01', '06',
+        case when k % 20 = 0 then 'refused' else 'unmatched' end, case when k % 20 = 0 then 'noAmount' else 'unknown' end
+      from (select collection_id, merchant_id from bancolombia_file order by collection_id limit {rows} / 100) f, generate_series(1, 100) k;`,
+  },
   '/forward/credit/refund/list': {
     by: ['SUPERUSER', 'FINANCE'],
     filters: ({ merchantId, userId }) => ({

@@ -16,6 +16,31 @@ const channel = {
 }
 const meaning = { provider: 'STP', code: 'X', status: 'failed', retryElsewhere: false, fromDay: '2026-11-23' }
 
+const noCollection = { collectionId: 'B000000000000', version: 0 }
+/** Whoever works borrowers brings no files of banks; people of another merchant are tried in collection.test.ts. */
+const bancolombiaAims: Aims = {
+  '/forward/credit/bancolombia/list': { names: 'other', input: () => ({}), code: 403 },
+  '/forward/credit/bancolombia/export': { names: 'other', input: () => ({ filter: {}, format: 'csv' }), code: 403 },
+  '/forward/credit/bancolombia/lines': {
+    names: 'other',
+    input: () => ({ collectionId: noCollection.collectionId }),
+    code: 403,
+  },
+  '/forward/credit/bancolombia/lines_export': {
+    names: 'other',
+    input: () => ({ filter: { collectionId: noCollection.collectionId }, format: 'csv' }),
+    code: 403,
+  },
+  '/forward/credit/bancolombia/upload': { names: 'other', input: () => ({ fileId: noFile }), code: 403 },
+  '/forward/credit/bancolombia/match': {
+    names: 'other',
+    input: () => ({ ...noCollection, row: 3, loanId: 'X-1' }),
+    code: 403,
+  },
+  '/forward/credit/bancolombia/book': { names: 'other', input: () => noCollection, code: 403 },
+  '/forward/credit/bancolombia/refuse': { names: 'other', input: () => ({ ...noCollection, reason }), code: 403 },
+}
+
 /** Whoever works borrowers keeps no channels; people of another country are tried in routing.test.ts. */
 const channelAims: Aims = {
   '/forward/credit/payment_channel/fetch_all': { names: 'other', input: () => ({}), code: 403 },
@@ -72,6 +97,7 @@ const channelAims: Aims = {
 
 export const aims: Aims = {
   ...channelAims,
+  ...bancolombiaAims,
   // money is not theirs at all; what finance people of another country reach is tried in payment.test.ts
   '/forward/credit/payment/inspect': { names: 'other', input: () => ({ fileId: noFile }), code: 403 },
   '/forward/credit/credit/transaction/payroll/inspect': {

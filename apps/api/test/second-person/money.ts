@@ -20,6 +20,7 @@ import {
 } from '@cordillera/contract/payment/routing/channel'
 import { reopenDay } from '@cordillera/contract/reconciliation/closing'
 import { givenCases } from '../given-cases.ts'
+import { collectChannel, readCollectionFile } from '../given-collections.ts'
 import { openBooks } from '../given-ledger.ts'
 import { givenLoans } from '../given-loans.ts'
 import type { Person, TestApp } from '../harness.ts'
@@ -346,8 +347,17 @@ const channelChange: MakeWaiting = async (_, asker) => {
   return { input: { changeId, version: 0, decision: 'approve', note } }
 }
 
+let collected = 0
+const collection: MakeWaiting = async (test, asker) => {
+  await collectChannel(test)
+  const batches = [[{ reference: '777', cents: 1_000, sequence: ++collected }]]
+  const { collectionId } = await readCollectionFile(test, asker, { batches }, await test.given.merchantId('Cafe Plata'))
+  return { input: { collectionId, version: 0 } }
+}
+
 export const moneyDecisions: Record<string, MakeWaiting> = {
   '/forward/credit/payment_channel/decide': channelChange,
+  '/forward/credit/bancolombia/book': collection,
   '/api/cms/coupon/activity_decide': couponActivity,
   '/forward/credit/refund/decide': refund,
   '/forward/credit/bank_card/decide': bankAccount,

@@ -26,6 +26,16 @@ export const jobKinds = {
     en: 'Staff payout import',
     es: 'Importación de pago a personal',
   },
+  'payment.bancolombia.read': {
+    zh: '读取 Bancolombia 收款文件',
+    en: 'Bancolombia collection file',
+    es: 'Archivo de recaudo de Bancolombia',
+  },
+  'payment.bancolombia.book': {
+    zh: 'Bancolombia 收款入账',
+    en: 'Bancolombia collection booked',
+    es: 'Registro del recaudo de Bancolombia',
+  },
   'acquisition.costs.dryRun': { zh: '渠道成本试运行', en: 'Channel costs, dry run', es: 'Costos de canales, prueba' },
   'acquisition.costs.run': { zh: '渠道成本导入', en: 'Channel costs import', es: 'Importación de costos de canales' },
   'job.purge': { zh: '清理旧文件', en: 'Old files removed', es: 'Limpieza de archivos antiguos' },

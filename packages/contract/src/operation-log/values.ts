@@ -14,6 +14,7 @@ import { costLogValues } from '../costs/log-words.ts'
 import { applicationStateWords, imageKindWords } from '../credit/application-state.ts'
 import { marketLogValues } from '../market/log-words.ts'
 import { messagingLogValues } from '../messaging/log-words.ts'
+import { bancolombiaLogValues } from '../payment/bancolombia/log-words.ts'
 import { routingLogValues } from '../payment/routing/log-words.ts'
 import { reconciliationLogValues } from '../reconciliation/log-words.ts'
 import { roles } from '../roles.ts'
@@ -270,6 +271,7 @@ const ofField: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   ...appOperationLogValues,
   ...costLogValues,
   ...routingLogValues,
+  ...bancolombiaLogValues,
   ...marketLogValues,
   ...messagingLogValues,
   ...reconciliationLogValues,

@@ -1,11 +1,13 @@
 /** What the operation log calls this domain's actions; composed in operation-log/actions.ts. */
 import { type Words, words as w } from '../words.ts'
+import { bancolombiaActions } from './bancolombia/actions.ts'
 import { chargeActions } from './charge/actions.ts'
 import { routingActions } from './routing/actions.ts'
 
 export const paymentActions = {
   ...chargeActions,
   ...routingActions,
+  ...bancolombiaActions,
   'payment.importDryRunAsked': w('发起回款试运行', 'Asked for a dry run of payments', 'Pidió probar pagos'),
   'payment.importAsked': w('发起回款导入', 'Asked to import payments', 'Pidió importar pagos'),
   'payment.imported': w('导入回款', 'Imported payments', 'Importó pagos'),

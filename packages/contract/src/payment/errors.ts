@@ -1,11 +1,13 @@
 /** What a call of this domain may refuse; composed in errors.ts. */
 import type { ErrorRow } from '../error-row.ts'
+import { bancolombiaErrors } from './bancolombia/errors.ts'
 import { chargeErrors } from './charge/errors.ts'
 import { routingErrors } from './routing/errors.ts'
 
 export const paymentErrors = {
   ...chargeErrors,
   ...routingErrors,
+  ...bancolombiaErrors,
   'payment.missing': { code: 5000, zh: '该笔入账不存在', en: 'This payment does not exist', es: 'El pago no existe' },
   'payment.alreadyMatched': {
     code: 5000,

@@ -28,7 +28,12 @@ export const bankScreens = {
   bancolombia: {
     path: '/finance/bancolombia',
     title: w('Bancolombia 文件', 'Bancolombia', 'Bancolombia'),
-    actions: { book: w('入账', 'Book', 'Registrar') },
+    ready: true,
+    actions: {
+      upload: w('上传与匹配', 'Upload and match', 'Subir e identificar'),
+      book: w('入账', 'Book', 'Registrar'),
+      export: exportAction,
+    },
   },
   payvalida: {
     path: '/finance/payvalida',

@@ -43,6 +43,12 @@ export const providers = {
   },
   OXXO: { ...network('MX', 'cash'), directions: ['collect'] },
   ACH: network('CO', 'ACH'),
+  /** By files that people carry: no address, no secret. */
+  BANCOLOMBIA: {
+    ...{ country: 'CO', method: 'ACH', directions: ['collect'] },
+    settings: ['nit', 'account'],
+    secrets: [],
+  },
   CCE: network('PE', 'CCE'),
   TEF: network('CL', 'TEF'),
   SPI: network('EC', 'SPI'),
@@ -61,6 +67,8 @@ export const termsOf = (provider: Provider): ProviderTerms => providers[provider
 
 export const credentialWords: Readonly<Record<string, Words>> = {
   url: w('地址', 'Address', 'Dirección'),
+  nit: w('NIT', 'NIT', 'NIT'),
+  account: w('账号', 'Account number', 'Número de cuenta'),
   company: w('公司名', 'Company name', 'Nombre de la empresa'),
   privateKey: w('我方私钥（PEM）', 'Our private key (PEM)', 'Nuestra clave privada (PEM)'),
   publicKey: w('对方公钥（PEM）', 'Their public key (PEM)', 'Su clave pública (PEM)'),
