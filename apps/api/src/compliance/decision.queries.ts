@@ -1,6 +1,7 @@
 /** Keeping what was decided, with everything that it was decided by. */
 import type { Party } from '@cordillera/contract/compliance/terms'
 import { array, type Db, sql } from '../platform/db.ts'
+import { basisOf } from './basis.rules.ts'
 import type { Channel, ContactQuestion } from './gate.rules.ts'
 
 /** What is about to be done; kept with the decision. */
@@ -23,7 +24,7 @@ export interface KeptDecision {
   person: string
   phone: string
   /** The question as it was asked, for asking it again. */
-  basis: ContactQuestion
+  question: ContactQuestion
   rulebook: string | null
   purpose: Purpose
   accountId: number | null
@@ -51,7 +52,7 @@ export async function keepDecisions(
         ${all((one) => one.allowed)}::boolean[], ${all((one) => one.rule)}::text[], ${all((one) => JSON.stringify(one.figures))}::jsonb[],
         ${all((one) => one.nextAt)}::timestamptz[], ${all((one) => one.untilAt)}::timestamptz[], ${all((one) => one.near)}::text[],
         ${all((one) => one.policyId)}::int[], ${all((one) => one.person)}::text[], ${all((one) => one.phone)}::text[],
-        ${all((one) => JSON.stringify(one.basis))}::jsonb[], ${all((one) => one.rulebook)}::text[], ${all((one) => one.purpose)}::text[],
+        ${all((one) => JSON.stringify(basisOf(one.question)))}::jsonb[], ${all((one) => one.rulebook)}::text[], ${all((one) => one.purpose)}::text[],
         ${all((one) => one.accountId)}::int[], ${all((one) => one.follows)}::text[]) with ordinality row (
         merchant_id, case_id, user_id, contact_id, party, channel, allowed, rule, figures, next_at, until_at, near, policy_id,
         person, phone, basis, rulebook, purpose, account_id, follows, n)

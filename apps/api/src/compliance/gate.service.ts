@@ -65,8 +65,7 @@ export async function decideContacts(
   subjects: readonly Subject[],
   { channel, now, purpose, accountId }: Asking & { purpose: Purpose; accountId: number | null },
 ): Promise<KeptAnswer[]> {
-  await lockWhom(tx, subjects)
-  const read = await readFor(tx, subjects)
+  const read = await readLocked(tx, subjects)
   const made = await answersTo(tx, read, { channel, now, counting: true })
   const by = { purpose, accountId, follows: null }
   const ids = await keep(
@@ -123,8 +122,7 @@ export async function decideAgain(
   { channel, now }: { channel: Channel; now: Date },
 ): Promise<Again[]> {
   if (leaving.length === 0) return []
-  await lockWhom(tx, leaving)
-  const read = await readFor(tx, leaving)
+  const read = await readLocked(tx, leaving)
   const made = await answersTo(tx, read, { channel, now }, leaving)
   const earlier = await decisionsBefore(tx, leaving)
   const replacing = made.flatMap((one) => {
@@ -149,6 +147,13 @@ interface Read {
 async function readFor(db: Db, subjects: readonly Subject[]): Promise<Read> {
   const facts = await factsOf(db, subjects)
   return { facts, rulebook: await readRulebook(db, facts[0]?.rules) }
+}
+
+/** Reads whom it is about and holds them; read anew where others had them for long. */
+async function readLocked(tx: Tx, subjects: readonly Subject[]): Promise<Read> {
+  const read = await readFor(tx, subjects)
+  const { waited } = await lockWhom(tx, read.facts)
+  return waited ? readFor(tx, subjects) : read
 }
 
 async function answersTo(db: Db, read: Read, asking: Asking, own?: readonly Leaving[]): Promise<Made[]> {
@@ -231,9 +236,9 @@ function silenceOf({ phoneSilence, emailSilence }: Facts, channel: Channel): Sil
 const consentOf = (facts: Facts, known: ReadonlyMap<string, Consent[]>): Consent[] | null =>
   known.get(whoseKey(facts)) ?? null
 
-function addressFor({ mobile, email, address, city, state }: Facts, channel: Channel): string | null {
+function addressFor({ phone, email, address, city, state }: Facts, channel: Channel): string | null {
   if (channel === 'visit') return address ? [address, city, state].filter(Boolean).join(', ') : null
-  return channel === 'email' ? email : mobile
+  return channel === 'email' ? email : phone
 }
 
 /** Only a record that staff verified makes a contact a party to the debt, never what an application called them. */
@@ -286,7 +291,7 @@ async function keep(
       policyId: answer.policyId,
       person: facts.person,
       phone: facts.phone,
-      basis: question,
+      question,
       rulebook: rulebook.hashes.get(facts.country) ?? null,
       purpose: by.purpose,
       accountId: by.accountId,

@@ -5,7 +5,13 @@
 import { collectResults } from '@cordillera/contract/collection/results'
 import { array, type Db, type Sql, sql, type Tx } from '../platform/db.ts'
 import type { Channel } from './gate.rules.ts'
-import { asked, type Subject } from './subject.ts'
+
+/** Whom a decision holds while it is made: the borrower, whoever else may be meant, and the number. */
+export interface Held {
+  borrower: string
+  obligor: string | null
+  phone: string
+}
 
 /** Whom a contact is about: the person by country and document, and the number, whatever the channel. */
 export interface Whom {
@@ -69,23 +75,25 @@ const keyed = (keys: readonly string[]) =>
 /** It went out, or is pending. */
 const counts = (now: Date) => sql`(h.went_at is not null or h.open_until > ${now})`
 
+/** Longer than taking the locks of a large set takes when nobody else has them. */
+const longWait = '100 ms'
+
 /**
  * Nobody else decides about these people and their numbers until the transaction ends. The rows are taken in the order of
- * their keys, so that sets don't block each other; nobody may wait for a provider meanwhile.
+ * their keys, so that sets don't block each other; nobody may wait for a provider meanwhile. Answers whether it had to be waited for
+ * so long that what was read before may be another story by now.
  */
-export async function lockWhom(tx: Tx, subjects: readonly Subject[]): Promise<void> {
-  await sql`
-    insert into contact_lock (key)
-    select distinct hashtextextended(key, 0) from ${asked(subjects)}
-      join collection_case c on c.case_id = s.case_id join borrower p on p.user_id = c.user_id
-      join merchant m on m.merchant_id = p.merchant_id
-      left join contact k on k.contact_id = s.contact_id and k.user_id = c.user_id
-      left join obligor o on o.contact_id = k.contact_id and o.ended_at is null
-      cross join lateral (values (person_key(m.country, p.doc_type, p.doc_number)), (coalesce(k.mobile, p.mobile)),
-        (person_key(m.country, o.doc_type, o.doc_number))) keys (key)
-    where key is not null
-    order by 1
-    on conflict (key) do update set key = excluded.key where false`.execute(tx)
+export async function lockWhom(tx: Tx, whom: readonly Held[]): Promise<{ waited: boolean }> {
+  const keys = new Set(whom.flatMap(({ borrower, obligor, phone }) => [borrower, obligor ?? borrower, phone]))
+  const { rows } = await sql<{ waited: boolean }>`
+    with held as (
+      insert into contact_lock (key) select distinct hashtextextended(key, 0) from unnest(${array([...keys])}::text[]) keys (key) order by 1
+      on conflict (key) do update set key = excluded.key where false returning key
+    )
+    select clock_timestamp() - statement_timestamp() > ${longWait}::interval as waited from (select count(*) from held) done`.execute(
+    tx,
+  )
+  return rows[0] ?? { waited: false }
 }
 
 /**
@@ -98,10 +106,11 @@ export async function contactLogged(
 ): Promise<string | null> {
   const { rows } = await sql<{ decisionId: string }>`
     select h.decision_id from (
-      select decision_id, user_id, contact_id, channel, decided_at, went_at, open_until from contact_attempt
+      select decision_id, contact_id, channel, decided_at, went_at, open_until from contact_attempt
       union all
-      select decision_id, user_id, contact_id, channel, at, at, null from contact_decision where allowed and purpose = 'reveal') h
-    where h.user_id = ${log.userId} and h.contact_id is not distinct from ${log.contactId}::text
+      select decision_id, contact_id, channel, at, at, null from contact_decision where allowed and purpose = 'reveal') h
+      join contact_decision d using (decision_id) join collection_case c on c.case_id = d.case_id
+    where c.user_id = ${log.userId} and h.contact_id is not distinct from ${log.contactId}::text
       and replace(h.channel, 'dialer', 'call') = replace(${log.channel}, 'dialer', 'call')
       and h.decided_at between ${log.at}::timestamptz - ${sameVisit}::interval and ${log.at} and ${counts(log.at)}
       and coalesce(h.went_at, ${log.at}) between ${log.at}::timestamptz - ${log.channel === 'visit' ? sameVisit : sameContact}::interval and ${log.at}

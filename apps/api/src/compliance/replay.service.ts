@@ -6,7 +6,8 @@ import type { Country } from '@cordillera/contract/countries'
 import { recordSystem } from '../operation-log/public.ts'
 import type { App } from '../platform/app.ts'
 import { array, type Db, inTransaction, sql } from '../platform/db.ts'
-import { type ContactQuestion, type Decision, decide } from './gate.rules.ts'
+import { type Basis, questionOfBasis } from './basis.rules.ts'
+import { type Decision, decide } from './gate.rules.ts'
 import { countryBookOf, type RulebookContent } from './rulebook.queries.ts'
 
 const replayJob = 'compliance.replay'
@@ -18,7 +19,7 @@ const sampleSize = { lately: 500, ever: 1000 }
 interface KeptDecision {
   decisionId: string
   at: Date
-  basis: ContactQuestion
+  basis: Basis
   rulebook: string
   allowed: boolean
   rule: string | null
@@ -46,7 +47,7 @@ export async function replayDecisions(db: Db, decisionIds: readonly string[]): P
     if (!book) return [{ decisionId: one.decisionId, field: 'rulebook', was: one.rulebook, now: '' }]
     const { country, ...rules } = book
     const again = decide(
-      one.basis,
+      questionOfBasis(one.basis),
       { policies: { [country]: rules.policies }, holidays: { [country]: rules.holidays } },
       one.at.getTime(),
     )
