@@ -3514,6 +3514,7 @@ export interface Staff {
   stage: string | null;
   stagesCovered: Generated<string[]>;
   status: string;
+  testScore: number | null;
   userNo: string;
   version: Generated<number>;
   workplaceId: number | null;

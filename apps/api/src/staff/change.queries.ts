@@ -71,7 +71,7 @@ async function factsOf(tx: Tx, accountIds: readonly number[]): Promise<Map<numbe
   const { rows } = await sql<{ accountId: number; facts: Record<string, Fact> }>`
     select s.account_id, jsonb_strip_nulls(jsonb_build_object(
       'name', a.name, 'role', s.role, 'status', s.status, 'workStatus', s.work_status, 'period', s.stage, 'leader', l.name,
-      'workplace', w.name, 'shift', f.name, 'dailyCapacity', s.daily_capacity, 'caseLimit', s.case_limit,
+      'workplace', w.name, 'shift', f.name, 'dailyCapacity', s.daily_capacity, 'caseLimit', s.case_limit, 'testScore', s.test_score,
       'enterDay', s.enter_day, 'company', w.company,
       'languages', to_jsonb(s.languages), 'stagesCovered', to_jsonb(s.stages_covered),
       'outboundAccounts', to_jsonb(array(select o.channel || ' ' || o.name from outbound_account o

@@ -44,7 +44,7 @@ export async function infoOf(
       ${tfaOf(now)} as tfa, case when a.tfa_exempt_until > ${now} then a.tfa_exempt_until end as "tfaExemptUntil",
       coalesce((select json_agg(json_build_object('day', wp.day, 'plan', wp.plan) order by wp.day)
         from weekend_plan wp where wp.account_id = s.account_id and wp.day >= (${now}::timestamptz)::date), '[]'::json) as "weekendPlan",
-      ${leavingOf} as leaving, ${postingsOf} as postings
+      s.test_score as "testScore", ${leavingOf} as leaving, ${postingsOf} as postings
     from staff s ${staffJoins} left join staff_person p on p.account_id = s.account_id
       left join account h on h.account_id = p.recruiter_id
     where s.account_id = ${accountId}`.execute(db)

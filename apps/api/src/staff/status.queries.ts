@@ -31,6 +31,13 @@ export async function confirmByHr(
     where account_id = any(${array(accountIds)}::int[])`.execute(tx)
 }
 
+export async function keepTestScores(tx: Tx, scores: readonly { accountId: number; score: number }[]): Promise<void> {
+  await sql`
+    update staff s set test_score = t.score
+    from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb) as t("accountId" integer, score smallint)
+    where s.account_id = t."accountId"`.execute(tx)
+}
+
 /** Those of these whose leaving this person confirmed as a director. */
 export async function confirmedBy(tx: Tx, accountIds: readonly number[], director: number): Promise<number[]> {
   const { rows } = await sql<{ accountId: number }>`

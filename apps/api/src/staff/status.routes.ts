@@ -62,6 +62,10 @@ async function demandReady(
   input: Asked,
   { user }: Changing,
 ): Promise<void> {
+  if (step.action === 'END_TEST') {
+    const without = people.find((person) => scoreOf(person, input) === undefined)
+    if (without) throw refusalAbout('staff.testScoreNeeded', without)
+  }
   if (step.action === 'START_COLLECT') {
     const without = people.find(({ role, stage }) => stage === null && stagedRoles.some((one) => one === role))
     if (without) throw refusalAbout('staff.periodMissing', without)
@@ -83,6 +87,9 @@ async function demandReady(
   if (leading) throw refusalAbout('staff.stillLeads', leading, { count: leading.team })
   await demandPoolsAssigned(tx, people)
 }
+
+const scoreOf = ({ accountId }: Found, { testScores }: Asked) =>
+  testScores?.find((one) => one.accountId === accountId)?.score
 
 /** Whoever begins to collect under a leader has one who still leads there. */
 async function demandLeaderStays(tx: Tx, person: Found): Promise<void> {
@@ -122,6 +129,10 @@ async function takeStep(
     await leaving.confirmByHr(tx, ids, { today, assets: input.assets ?? [], note: input.assetsNote ?? null, by, now })
   } else if (step.to === 'LEAVE') {
     await leaving.askLeaving(tx, ids, { leaveDay: today, reason, by, now })
+  }
+  if (step.action === 'END_TEST') {
+    const scores = people.map((person) => ({ accountId: person.accountId, score: scoreOf(person, input) ?? 0 }))
+    await leaving.keepTestScores(tx, scores)
   }
   await setStaff(tx, ids, { status: step.to })
   if (step.to === 'LEAVE') {

@@ -45,6 +45,8 @@ const collector = (stage: 'S1A' | 'M1' = 'S1A', of: Person | undefined = leader)
 const one = async (accountId: number) => [await seenBy(hr, accountId)]
 const step = async (by: Person, accountId: number, action: string, more: object = {}) =>
   by.call(updateStatus, { people: await one(accountId), action, ...more })
+const resultOf = (accountId: number, action: string) =>
+  action === 'END_TEST' ? { testScores: [{ accountId, score: 84 }] } : {}
 const statusOf = async (accountId: number) => (await hr.call(getUserInfo, { accountId })).status
 const reason = 'found another job'
 
@@ -58,7 +60,7 @@ describe('the status machine', () => {
       ['END_TEST', 'WAIT_COLLECT'],
     ] as const) {
       await director.refused(updateStatus, { people: await one(accountId), action }, 'staff.noPermission')
-      await step(trainer, accountId, action)
+      await step(trainer, accountId, action, resultOf(accountId, action))
       expect(await statusOf(accountId)).toBe(status)
     }
     await trainer.refused(updateStatus, { people: await one(accountId), action: 'START_COLLECT' }, 'staff.noPermission')
@@ -95,9 +97,28 @@ describe('the status machine', () => {
     expect(await statusOf(bea.accountId)).toBe('WAIT_TRAIN')
   })
 
+  test('a test ends with its result for each of them, which the person’s record and the HR record keep', async () => {
+    const [ana, bea] = [await hire(hr), await hire(hr)]
+    for (const { accountId } of [ana, bea])
+      for (const action of ['START_TRAIN', 'END_TRAIN', 'START_TEST']) await step(trainer, accountId, action)
+    const people = [...(await one(ana.accountId)), ...(await one(bea.accountId))]
+    const first = { accountId: ana.accountId, score: 91 }
+    await trainer.refused(updateStatus, { people, action: 'END_TEST' }, 'staff.testScoreNeeded')
+    await trainer.refused(updateStatus, { people, action: 'END_TEST', testScores: [first] }, 'staff.testScoreNeeded')
+    expect(await statusOf(ana.accountId)).toBe('TESTING')
+    const testScores = [first, { accountId: bea.accountId, score: 62 }]
+    await trainer.call(updateStatus, { people, action: 'END_TEST', testScores })
+    expect(await hr.call(getUserInfo, { accountId: bea.accountId })).toMatchObject({ testScore: 62 })
+    const { list } = await hr.call(listOperation, { target: ana.accountId, sortField: 'time', sortOrder: 'asc' })
+    expect(list.find(({ action }) => action === 'END_TEST')).toMatchObject({
+      after: { status: 'WAIT_COLLECT', testScore: 91 },
+    })
+  })
+
   test('a collector begins with a stage (40014)', async () => {
     const { accountId } = await hire(hr)
-    for (const action of ['START_TRAIN', 'END_TRAIN', 'START_TEST', 'END_TEST']) await step(hr, accountId, action)
+    for (const action of ['START_TRAIN', 'END_TRAIN', 'START_TEST', 'END_TEST'])
+      await step(hr, accountId, action, resultOf(accountId, action))
     await hr.refused(updateStatus, { people: await one(accountId), action: 'START_COLLECT' }, 'staff.periodMissing')
   })
 

@@ -60,6 +60,7 @@ function Sections({ info }: { info: PersonInfo }) {
             { label: factName('leader'), value: info.leaderName },
             { label: factName('workplace'), value: info.workplaceName },
             { label: factName('company'), value: info.company },
+            { label: factName('testScore'), value: info.testScore === null ? null : t`${info.testScore} of 100` },
             { label: factName('enterDay'), value: <Day day={info.enterDay} /> },
             { label: t`Recruiter`, value: info.recruiterName },
             { label: t`User name`, value: info.userName },

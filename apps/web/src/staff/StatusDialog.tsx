@@ -16,6 +16,7 @@ import { useAction } from '../ui/use-action.ts'
 import { CasesField, casesGiven } from './CasesField.tsx'
 import { changedByStaff, type Person, seen } from './person.ts'
 import classes from './staff.module.css'
+import { type Scores, TestScores } from './TestScores.tsx'
 import { actionWords, assetOptions, statusWords } from './words.ts'
 
 interface StatusDialogProps {
@@ -34,6 +35,7 @@ export function StatusDialog({ people, action, onClose, onDone }: StatusDialogPr
   const [reason, setReason, forgetReason] = useKept(about, '')
   const [leaveDay, setLeaveDay] = useState<string | null>(addDays(today, 14))
   const [cases, setCases] = useState<string | null>('pool')
+  const [scores, setScores] = useState<Scores>(new Map())
   const [returned, setReturned] = useState<readonly string[]>([])
   const [note, setNote, forgetNote] = useKept(`${about} note`, '')
   const [first] = people
@@ -44,6 +46,8 @@ export function StatusDialog({ people, action, onClose, onDone }: StatusDialogPr
   const what = count === 1 ? t`${step}: ${names}` : t`${step}: ${count} people`
   const openCases = people.reduce((sum, person) => sum + person.openCases, 0)
   const handsOver = openCases > 0 && (to === 'LEAVE' || to === 'LEAVE_WAIT_HR')
+  const asksScore = action === 'END_TEST'
+  const isScored = people.every(({ accountId }) => scores.has(accountId))
   const asksWhy = endsEmployment(action)
   const takesAssets = action === 'OK_LEAVE' && to === 'LEAVE'
   const save = useAction(updateStatus, {
@@ -55,6 +59,7 @@ export function StatusDialog({ people, action, onClose, onDone }: StatusDialogPr
       people: people.map(seen),
       action,
       ...(asksWhy ? { reason: reason.trim() } : {}),
+      ...(asksScore ? { testScores: [...scores].map(([accountId, score]) => ({ accountId, score })) } : {}),
       ...(action === 'APPLY_LEAVE' && leaveDay ? { leaveDay } : {}),
       ...(takesAssets ? { assets: assetKinds.map((asset) => ({ asset, returned: returned.includes(asset) })) } : {}),
       ...(takesAssets && note.trim() ? { assetsNote: note.trim() } : {}),
@@ -71,12 +76,17 @@ export function StatusDialog({ people, action, onClose, onDone }: StatusDialogPr
       title={what}
       confirm={step}
       tone={to === 'LEAVE' || asksWhy ? 'danger' : 'normal'}
-      disabled={(asksWhy && !reasonRule.safeParse(reason).success) || (action === 'APPLY_LEAVE' && !leaveDay)}
+      disabled={
+        (asksWhy && !reasonRule.safeParse(reason).success) ||
+        (action === 'APPLY_LEAVE' && !leaveDay) ||
+        (asksScore && !isScored)
+      }
       onConfirm={confirm}
     >
       <div className={classes.fields}>
         {to && <p className={classes.about}>{aboutOf(to, i18n._(statusWords[to]))}</p>}
         {to === 'LEAVE' && <CutShort people={people} />}
+        {asksScore && <TestScores people={people} scores={scores} onChange={setScores} />}
         {action === 'APPLY_LEAVE' && (
           <DayInput label={t`Last day`} value={leaveDay} onChange={setLeaveDay} withAsterisk />
         )}

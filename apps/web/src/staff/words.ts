@@ -113,6 +113,7 @@ const factWords: Record<string, MessageDescriptor> = {
   shift: msg`Shift`,
   dailyCapacity: msg`New cases a day`,
   caseLimit: msg`Case limit`,
+  testScore: msg`Test result`,
   languages: msg`Languages`,
   stagesCovered: msg`Also covers`,
   outboundAccounts: msg`Outbound accounts`,

@@ -135,6 +135,10 @@ export const updateStatus = endpoint({
     action: typed,
     /** Why; needed where it ends their work here. */
     reason: z.optional(reason),
+    /** END_TEST: what the test came to for each of them, of 100. */
+    testScores: z.optional(
+      z.array(z.strictObject({ accountId, score: z.int().check(z.gte(0), z.lte(100)) })).check(z.maxLength(200)),
+    ),
     /** APPLY_LEAVE: the last day. */
     leaveDay: optionalTyped,
     /** OK_LEAVE by HR: what was handed over. */
@@ -157,6 +161,7 @@ export const updateStatus = endpoint({
     'staff.invalidLeader',
     'staff.invalidEndDay',
     'staff.reasonNeeded',
+    'staff.testScoreNeeded',
     'staff.secondConfirmation',
     'collection.collectorMissing',
   ],

@@ -164,6 +164,12 @@ export const staffErrors = {
     en: 'This action needs a reason; nothing was changed.',
     es: 'Esta acción necesita un motivo; no se cambió nada.',
   },
+  'staff.testScoreNeeded': {
+    code: 40000,
+    zh: '{name} 没有考核成绩，未做任何更改。请为每个人填写 0 到 100 的成绩。',
+    en: '{name} has no test result; nothing was changed. Give each of them a result of 0 to 100.',
+    es: '{name} no tiene resultado de la prueba; no se cambió nada. Ponga a cada persona un resultado de 0 a 100.',
+  },
   'staff.secondConfirmation': {
     code: 40002,
     zh: '离职须由主管和人事两人分别确认，您已确认过一次。请由另一位同事确认。',

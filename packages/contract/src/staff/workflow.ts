@@ -171,6 +171,8 @@ const userInfo = z.object({
   tfaExemptUntil: z.nullable(instant),
   /** Of the weekend plan, from today on. */
   weekendPlan: z.array(z.object({ day, plan: z.enum(['work', 'rest']) })),
+  /** Of 100, of the test before the first cases; null: none was taken here. */
+  testScore: z.nullable(z.int()),
   leaving: z.nullable(
     z.object({
       leaveDay: day,
