@@ -2,7 +2,7 @@ import { menuGroups } from '@cordillera/contract/menus'
 import type { RoleName } from '@cordillera/contract/roles'
 import { useLingui } from '@lingui/react/macro'
 import { Button, SegmentedControl } from '@mantine/core'
-import { Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import {
   AuditBoard,
@@ -24,6 +24,9 @@ import { Empty, Loading } from '../../ui/states.tsx'
 import { isFirstStart, useSession } from '../session.tsx'
 import { type BoardName, boardsOf } from './boards.ts'
 import { OwnScreens } from './OwnScreens.tsx'
+
+// its sentences are a help of their own: not in the script of the home page
+const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }))
 
 /** Where a day begins: the board of my role, others that I may see beside it, and the screens that are ready for my work. */
 export default function Dashboard() {
@@ -49,11 +52,9 @@ export default function Dashboard() {
         }
       />
       {isPerson && <BackToTeam />}
-      {!isPerson && (
-        <Suspense fallback={null}>
-          <WaitingForMe />
-        </Suspense>
-      )}
+      <Mine isPerson={isPerson}>
+        <WaitingForMe />
+      </Mine>
       {board && (
         <Suspense fallback={<Loading lines={10} />}>
           {board === 'collector' && <CollectorBoard {...(isPerson ? { collector } : {})} />}
@@ -66,9 +67,17 @@ export default function Dashboard() {
           {board === 'service' && <ServiceBoard />}
         </Suspense>
       )}
+      <Mine isPerson={isPerson}>
+        <FirstSteps />
+      </Mine>
       <OwnScreens hasBoard={board !== undefined} />
     </Page>
   )
+}
+
+/** What is for whoever reads their own board, not for who looks at one of their people's. */
+function Mine({ isPerson, children }: { isPerson: boolean; children: ReactNode }) {
+  return isPerson ? null : <Suspense fallback={null}>{children}</Suspense>
 }
 
 /** A production start has an empty database: everything begins with a merchant. */
