@@ -147,3 +147,26 @@ async function run(url: string, statements: string): Promise<void> {
     await client.end()
   }
 }
+
+test('a migration that finds a table in use steps back, so that calls do not wait behind it, and is applied once it is free', async () => {
+  const url = databaseUrl(await emptyDatabase())
+  const files = filesOf({ '0001_a.sql': 'create table a (id int); insert into a values (1)' })
+  await migrate(url, files)
+  const reader = new pg.Client({ connectionString: url })
+  await reader.connect()
+  await reader.query('begin')
+  await reader.query('select from a')
+  writeFileSync(join(files, '0002_b.sql'), 'alter table a add column b int')
+  const applied = migrate(url, files)
+  const waits = async (is: boolean) => {
+    const { rowCount } = await reader.query(
+      `select from pg_locks where relation = 'a'::regclass and mode = 'AccessExclusiveLock' and not granted`,
+    )
+    return (rowCount ?? 0) > 0 === is
+  }
+  await expect.poll(() => waits(true)).toBe(true)
+  await expect.poll(() => waits(false), { message: 'it left the line while the reader goes on' }).toBe(true)
+  await reader.query('commit')
+  expect(await applied).toBe(1)
+  await reader.end()
+})

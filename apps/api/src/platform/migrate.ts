@@ -9,6 +9,11 @@ import { type AppliedMigration, type Migration, missingMigrations, readMigration
 
 const lockNumber = 7_031_902
 const lockPollMs = 250
+/** So long a migration stands in line for a table: who comes after it waits behind it. Then it steps back and tries again. */
+const tableLockMs = 2000
+const betweenTriesMs = 1000
+const triesAtMost = 100
+const lockNotFree = '55P03'
 
 /**
  * Applies what the database at `url` lacks of the files in `folder`. Answers how many there were.
@@ -79,7 +84,7 @@ async function ensureHistory(client: pg.Client): Promise<void> {
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
-    if (migration.inTransaction) await applyInTransaction(client, migration)
+    if (migration.inTransaction) await applyWhenFree(client, migration)
     else await applyStatements(client, migration)
   } catch (error) {
     const left = migration.inTransaction
@@ -89,9 +94,22 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
+/** A table that people work with is locked only where that is had at once, so that no call waits long behind a migration that waits. */
+async function applyWhenFree(client: pg.Client, migration: Migration): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await applyInTransaction(client, migration)
+    } catch (error) {
+      if ((error as { code?: string }).code !== lockNotFree || tries === triesAtMost) throw error
+      await new Promise((resolve) => setTimeout(resolve, betweenTriesMs))
+    }
+  }
+}
+
 async function applyInTransaction(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
+    await client.query(`set local lock_timeout = ${tableLockMs}`)
     for (const statement of migration.statements) await client.query(statement)
     await remember(client, migration)
     await client.query('commit')
