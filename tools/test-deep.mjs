@@ -29,6 +29,12 @@ const needed = [
     what: 'LibreOffice Calc',
     files: ['apps/api/src/platform/export.deep.ts'],
   },
+  {
+    packages: ['pgbouncer', 'postgresql'],
+    programs: ['/usr/sbin/pgbouncer'],
+    what: 'PgBouncer',
+    files: ['apps/api/test/pooler.deep.ts'],
+  },
 ]
 const namedFiles = asked.filter((argument) => argument.endsWith('.ts'))
 for (const { packages, programs, what, files } of needed) {

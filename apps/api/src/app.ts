@@ -56,7 +56,8 @@ import { Exporter } from './platform/export-thread.ts'
 import { serveHealth } from './platform/health.ts'
 import { Jobs } from './platform/jobs.ts'
 import { unquoted } from './platform/logging.ts'
-import { serveMetrics, unhandledRejections } from './platform/metrics.ts'
+import { type MetricsOptions, serveMetrics, unhandledRejections } from './platform/metrics.ts'
+import { Replica } from './platform/replica.ts'
 import { createHttp } from './platform/server.ts'
 import { closeHttp } from './platform/stop.ts'
 import { startThread } from './platform/thread.ts'
@@ -67,6 +68,10 @@ import { staffModule } from './staff/staff.module.ts'
 
 export interface AppOptions {
   databaseUrl: string
+  /** The same through a pooler in transaction mode, for calls. */
+  poolUrl?: string
+  /** A replica, for calls that read. */
+  readUrl?: string
   /** 32 bytes; the same on every node of an installation. */
   secretKey: Buffer
   clock?: Clock
@@ -74,7 +79,7 @@ export interface AppOptions {
   /** Where log lines go; standard output unless said. */
   logTo?: { write(line: string): void }
   /** Serves /metrics; `token` lets other machines read it. */
-  metrics?: { token?: string; processToo: boolean }
+  metrics?: MetricsOptions
   poolSize?: number
   /** As `DatabaseOptions.filling`. */
   filling?: boolean
@@ -142,14 +147,21 @@ export async function createApp(options: AppOptions): Promise<App> {
   const onError = ({ message }: Error) => {
     if (!closing) http.log.error(`in the background: ${unquoted(message)}`)
   }
-  const database = openDatabase(options.databaseUrl, {
+  const forCalls = {
     purpose: 'calls',
     poolSize: options.poolSize ?? 16,
     onError,
     onQuery: options.onQuery,
     filling: options.filling ?? false,
+  } as const
+  const database = openDatabase(options.poolUrl ?? options.databaseUrl, {
+    ...forCalls,
+    pooled: options.poolUrl !== undefined,
   })
   const { db } = database
+  const replica = options.readUrl
+    ? new Replica({ primary: database, replica: openDatabase(options.readUrl, forCalls) })
+    : null
   const jobsAtOnce = options.jobsAtOnce ?? 1
   const longWork = openDatabase(options.databaseUrl, {
     purpose: 'jobs',
@@ -177,6 +189,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const app: App = {
     http,
     db,
+    replica,
     database,
     longWork,
     clock,
@@ -201,7 +214,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await events.close()
       await Promise.all([closeHttp(http), jobs.close()])
       await exporter.close()
-      await Promise.all([database.close(), longWork.close()])
+      await Promise.all([database.close(), longWork.close(), replica?.close()])
     },
   }
   if (options.metrics) serveMetrics(app, options.metrics)

@@ -15,12 +15,15 @@ export interface Finding {
 }
 
 export interface Patient {
-  config: Pick<Config, 'backups' | 'databaseUrl' | 'dataDir' | 'demo' | 'poolSize' | 'publicUrl' | 'secretKey'>
+  config: Pick<Config, 'backups' | 'databaseUrl' | 'dataDir' | 'demo' | 'poolSize' | 'publicUrl' | 'secretKey'> &
+    Partial<Pick<Config, 'poolUrl' | 'readUrl'>>
   databaseUrl: string
   /** Null: there is none yet. */
   secretKey: Buffer | null
   /** apps/api. */
   home: string
+  /** So many processes open connections here (`--workers`). */
+  workers?: number
 }
 
 const right = (text: string): Finding => ({ ok: true, text })
@@ -45,6 +48,7 @@ export async function examine(patient: Patient): Promise<Finding[]> {
     const schema = await schemaFinding(client, patient)
     findings.push(schema)
     if (schema.ok) findings.push(await roleFinding(patient), await keyFinding(patient))
+    if (schema.ok) findings.push(...(await poolerFindings(patient)), ...(await replicaFindings(patient)))
   } finally {
     await client.end()
   }
@@ -81,20 +85,21 @@ interface Server {
   walLevel: string
 }
 
-async function serverFindings(client: pg.Client, { config }: Patient): Promise<Finding[]> {
+async function serverFindings(client: pg.Client, { config, workers = 1 }: Patient): Promise<Finding[]> {
   const { rows } = await client.query<Server>(`
     select current_setting('server_version_num')::int / 10000 as version, current_setting('max_connections')::int as connections,
       current_setting('fsync') as fsync, current_setting('wal_level') as "walLevel"`)
   const { version, connections, fsync, walLevel } = rows[0] as Server
-  const needed = config.poolSize + otherConnections
+  const needed = (config.poolSize + otherConnections) * workers
+  const who = workers > 1 ? `${workers} workers open` : 'A process opens'
   return [
     version >= oldestPostgres
       ? right(`PostgreSQL ${version} answers.`)
       : wrong(`PostgreSQL ${version} is too old: ${oldestPostgres} or newer is needed.`),
     needed <= connections
-      ? right(`A process opens up to ${needed} of the ${connections} connections.`)
+      ? right(`${who} up to ${needed} of the ${connections} connections.`)
       : wrong(
-          `A process opens up to ${needed} connections, the server allows ${connections}: lower POOL_SIZE or raise max_connections.`,
+          `${who} up to ${needed} connections, the server allows ${connections}: lower POOL_SIZE or raise max_connections.`,
         ),
     fsync === 'on'
       ? right('What is acknowledged is on disk.')
@@ -178,6 +183,38 @@ async function roleFinding({ databaseUrl }: Patient): Promise<Finding> {
       : wrong('Sessions may change logs or the ledger: run npm start -- migrate, which sets the rights.')
   } catch (error) {
     return wrong(messageOf(error))
+  } finally {
+    await database.close()
+  }
+}
+
+async function poolerFindings({ config: { poolUrl } }: Patient): Promise<Finding[]> {
+  if (!poolUrl) return []
+  const database = openDatabase(poolUrl, { purpose: 'calls', pooled: true, poolSize: 1, onError: () => {} })
+  try {
+    await sql`select 1`.execute(database.db)
+    return [right('The pooler sets role and time limits, and its login may do nothing by itself.')]
+  } catch (error) {
+    return [wrong(`DATABASE_POOL_URL: ${messageOf(error)}`)]
+  } finally {
+    await database.close()
+  }
+}
+
+async function replicaFindings({ config: { readUrl } }: Patient): Promise<Finding[]> {
+  if (!readUrl) return []
+  const database = openDatabase(readUrl, { purpose: 'calls', poolSize: 1, onError: () => {} })
+  try {
+    const { rows } = await sql<{ streams: boolean; standby: boolean }>`
+      select pg_is_in_recovery() as standby, exists (select from pg_stat_wal_receiver) as streams`.execute(database.db)
+    if (!rows[0]?.standby) return [wrong('DATABASE_READ_URL leads to no replica: leave it out, or name one.')]
+    return [
+      rows[0].streams
+        ? right('The replica streams.')
+        : wrong('The replica does not stream from its primary: every call is answered by the primary.'),
+    ]
+  } catch (error) {
+    return [wrong(`DATABASE_READ_URL: ${messageOf(error)}`)]
   } finally {
     await database.close()
   }

@@ -15,6 +15,10 @@ const environment = z.object({
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   /** A PostgreSQL server to use instead of the embedded one. */
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  /** The same database through PgBouncer in transaction mode, for calls; jobs, events, migrations and locks stay direct. */
+  DATABASE_POOL_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  /** A replica of it, for calls that read. */
+  DATABASE_READ_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
   /** Demo data: on with the embedded database, off with a server, unless said. */
   DEMO: z.optional(flag),
   /** Encrypts secrets at rest (two-factor, credentials): 32 bytes in base64. Made and kept in DATA_DIR where absent. */
@@ -53,6 +57,8 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  poolUrl: string | undefined
+  readUrl: string | undefined
   demo: boolean
   secretKey: string | undefined
   dialer: { url: string; secret: string } | undefined
@@ -83,11 +89,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error(`The environment is not right. ${wrong.join('; ')}. See docs/operations.md.`)
   }
   const read = parsed.data
+  if (!read.DATABASE_URL && (read.DATABASE_POOL_URL || read.DATABASE_READ_URL))
+    throw new Error('DATABASE_POOL_URL and DATABASE_READ_URL are for a DATABASE_URL. See docs/operations.md.')
   return {
     port: read.PORT,
     host: read.HOST,
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
+    poolUrl: read.DATABASE_POOL_URL,
+    readUrl: read.DATABASE_READ_URL,
     demo: read.DEMO ?? read.DATABASE_URL === undefined,
     secretKey: read.SECRET_KEY,
     dialer: read.DIALER_URL && read.DIALER_SECRET ? { url: read.DIALER_URL, secret: read.DIALER_SECRET } : undefined,

@@ -65,8 +65,8 @@ export interface DatabaseOptions {
   /** Sets the time limits; without it there are none, as for programs that fill a database. */
   purpose?: Purpose
   onError: (error: Error) => void
-  /** Off where a pooler stands between that can't keep prepared statements. */
-  prepare?: boolean
+  /** A pooler in transaction mode stands between: nothing is prepared, and it is what sets each session's role and limits. */
+  pooled?: boolean
   /**
    * Fills a database that nobody works in yet and that is made anew when it was cut off: commits don't wait for the disk (a crash
    * loses the last moments, never the order), and a slow machine's locks are waited for.
@@ -83,16 +83,16 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     connectionString: url,
     max: options.poolSize,
     application_name: options.purpose ? `cordillera-${options.purpose}` : 'cordillera',
-    options: sessionSettings(options),
+    ...(options.pooled ? {} : { options: sessionSettings(options) }),
     ...(limits ? { connectionTimeoutMillis: limits.connectionMs } : {}),
-    verify: demandRole,
+    verify: options.pooled ? demandPooledSession : demandRole,
     // a network that swallows packets is noticed while nothing is sent
     keepAlive: true,
   })
   pool.on('error', options.onError)
   // a connection that breaks while somebody uses it: their query is told; unheard, the event would end the process
   pool.on('connect', (client) => client.on('error', () => {}))
-  if (options.prepare !== false) prepareRepeated(pool)
+  if (!options.pooled) prepareRepeated(pool)
   const { onQuery } = options
   const db = new Kysely<DB>({
     dialect: new Dialect({ pool }),
@@ -112,13 +112,13 @@ function demandRole(client: pg.PoolClient, done: (error?: Error) => void): void 
     done(
       new Error(
         `The database answers as ${is?.name} instead of ${applicationRole}: something between drops the start parameters of a session ` +
-          "(PgBouncer: remove 'options' from ignore_startup_parameters and set connect_query='set role cordillera_app'). Nothing was read or written.",
+          "(PgBouncer: remove 'options' from ignore_startup_parameters, or name it as DATABASE_POOL_URL). Nothing was read or written.",
       ),
     )
   }, done)
 }
 
-function sessionSettings({ purpose, filling }: DatabaseOptions): string {
+function settingsOf({ purpose, filling }: Pick<DatabaseOptions, 'purpose' | 'filling'>): [string, string | number][] {
   const settings: [string, string | number][] = [
     ['role', applicationRole],
     ['timezone', 'UTC'],
@@ -132,7 +132,53 @@ function sessionSettings({ purpose, filling }: DatabaseOptions): string {
     // a process that was killed leaves no statement running for nobody
     settings.push(['client_connection_check_interval', lookForClientMs])
   }
-  return settings.map(([name, value]) => `-c ${name}=${value}`).join(' ')
+  return settings
+}
+
+const sessionSettings = (options: DatabaseOptions): string =>
+  settingsOf(options)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+
+/** What a pooler has to say to each session that it opens (PgBouncer: `connect_query`). */
+export const pooledSession: string = settingsOf({ purpose: 'calls' })
+  .map(([name, value]) => `set ${name} = ${typeof value === 'number' ? value : `'${value}'`}`)
+  .join('; ')
+
+/**
+ * Behind a pooler a session belongs to nobody for longer than a transaction. So its login may do nothing by itself: were the role ever
+ * not set, statements would be refused instead of unprotected.
+ */
+function demandPooledSession(client: pg.PoolClient, done: (error?: Error) => void): void {
+  const asked = client.query<{
+    role: string
+    login: string
+    may: boolean
+    zone: string
+    statement: string
+    lock: string
+  }>(`
+    select current_user as role, session_user as login, has_table_privilege(session_user, 'ledger_entry', 'insert') as may,
+      current_setting('TimeZone') as zone, (select setting from pg_settings where name = 'statement_timeout') as statement,
+      (select setting from pg_settings where name = 'lock_timeout') as lock`)
+  asked.then(({ rows: [is] }) => {
+    const { statementMs, lockMs } = limitsOf.calls
+    if (is?.may)
+      return done(
+        new Error(
+          `The pooler's login ${is.login} may write by itself: give it a role that can do nothing but become ${applicationRole} ` +
+            `(create role ${is.login}_pool login noinherit in role ${applicationRole}). Nothing was read or written.`,
+        ),
+      )
+    const isSet = is?.zone === 'UTC' && is.statement === String(statementMs) && is.lock === String(lockMs)
+    if (is?.role === applicationRole && isSet) return done()
+    done(
+      new Error(
+        `The pooler's sessions are not set as they have to be (role ${is?.role}, time zone ${is?.zone}, statements ${is?.statement} ms, locks ${is?.lock} ms). ` +
+          `PgBouncer: connect_query='${pooledSession.replaceAll("'", "''")}'. Nothing was read or written.`,
+      ),
+    )
+  }, done)
 }
 
 /** A literal array parameter: `= any(${array(ids)})` binds one value however many ids there are. */

@@ -3,8 +3,7 @@
  * say nothing but yes or no by name.
  */
 import type { FastifyInstance } from 'fastify'
-import type { Database } from './db.ts'
-import { sql } from './db.ts'
+import { applicationRole, type Database, sql } from './db.ts'
 import type { Events } from './events.ts'
 
 const databaseWithinMs = 2000
@@ -23,25 +22,28 @@ export interface Readiness {
 export function serveHealth({ http, database, events }: Watched): Readiness {
   let draining = false
   let migrationsAtStart: number | undefined
-  const migrations = async () => {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from schema_migration`.execute(database.db)
+  const looked = async () => {
+    const { rows } = await sql<{ n: number; role: string }>`
+      select count(*) as n, current_user as role from schema_migration`.execute(database.db)
     const n = rows[0]?.n ?? 0
     migrationsAtStart ??= n
     // a database that was put back to an older state lacks tables that this process needs
-    return n >= migrationsAtStart
+    return { migrations: n >= migrationsAtStart, role: rows[0]?.role === applicationRole }
   }
   http.get('/health', { logLevel: 'silent' }, async (_, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
   http.get('/ready', { logLevel: 'silent' }, async (_, reply) => {
-    const migrated = await within(databaseWithinMs, migrations())
+    const found = await within(databaseWithinMs, looked())
     const checks = {
-      database: migrated !== undefined,
-      migrations: migrated === true,
+      database: found !== undefined,
+      migrations: found?.migrations === true,
+      // a pooler that was set anew may have forgotten it
+      role: found?.role === true,
       events: events.connected,
       draining,
     }
-    const ready = checks.database && checks.migrations && checks.events && !draining
+    const ready = checks.database && checks.migrations && checks.role && checks.events && !draining
     reply.header('cache-control', 'no-store')
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', ...checks })
   })

@@ -22,6 +22,7 @@ import { languageOf } from './language.ts'
 import { receiveUpload, type Upload } from './multipart.ts'
 import { problemsOf } from './problems.ts'
 import { type Reach, reachOf } from './reach.ts'
+import { type Replica, readFrom } from './replica.ts'
 import { openScope, type Scoped, type ScopedRows } from './rows.ts'
 import { searchedValues } from './searched-values.ts'
 import { serializerFor } from './serialize.ts'
@@ -73,6 +74,8 @@ export interface AuthenticateOptions {
 export interface Kernel {
   http: FastifyInstance
   db: Db
+  /** For calls that read; null where there is none. */
+  replica: Replica | null
   clock: Clock
   /** The caller behind a request; throws `access.signedOut`. */
   authenticate(request: FastifyRequest, options?: AuthenticateOptions): Promise<Caller>
@@ -174,7 +177,9 @@ export function implement<E extends AnyEndpoint>(app: Kernel, endpoint: E, handl
         ? await inTransaction(app.db, (tx) =>
             answerOnce(tx, endpoint, { caller, request, body, now: app.clock.now() }, () => run(tx), send),
           )
-        : await run(app.db).then((result) => (result === handled ? handled : send(result)))
+        : await readFrom(app.replica, app.db, run, { path: endpoint.path, reply }).then((result) =>
+            result === handled ? handled : send(result),
+          )
       for (const work of committed) work()
       if (answer === handled) return reply
       return reply.type('application/json; charset=utf-8').send(answer)

@@ -4,11 +4,12 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type Database, sql } from './db.ts'
 import type { Events } from './events.ts'
 import { Failure } from './fail.ts'
 import type { Jobs } from './jobs.ts'
+import type { Replica } from './replica.ts'
 
 /** Of the whole process: it is not known whose promise it was. */
 export const unhandledRejections = new Counter({
@@ -22,19 +23,29 @@ interface Measured {
   database: Database
   events: Events
   jobs: Jobs
+  replica: Replica | null
 }
 
 const loopback = /^(::1|127\.|::ffff:127\.)/
 
-export function serveMetrics(app: Measured, { token, processToo }: { token?: string; processToo: boolean }): void {
+export interface MetricsOptions {
+  token?: string
+  /** Node's own figures too. */
+  processToo: boolean
+  /** Where several processes answer on one port: the figures of all of them. */
+  ofAll?: () => Promise<string>
+}
+
+export function serveMetrics(app: Measured, { token, processToo, ofAll }: MetricsOptions): void {
   const registry = new Registry()
+  if (ofAll) AggregatorRegistry.setRegistries([registry])
   if (processToo) collectDefaultMetrics({ register: registry })
   registry.registerMetric(unhandledRejections)
   measureCalls(app, registry)
   measureWork(app, registry)
   app.http.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!mayRead(request, token)) throw new Failure('request.unknownPath')
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(await (ofAll ? ofAll() : registry.metrics()))
   })
 }
 
@@ -73,7 +84,7 @@ function measureCalls({ http }: Measured, registry: Registry): void {
   })
 }
 
-function measureWork({ database, events, jobs }: Measured, registry: Registry): void {
+function measureWork({ database, events, jobs, replica }: Measured, registry: Registry): void {
   const registers = [registry]
   new Gauge({
     name: 'cordillera_pool_connections',
@@ -92,6 +103,8 @@ function measureWork({ database, events, jobs }: Measured, registry: Registry): 
     help: 'Jobs that wait or run, of all processes',
     labelNames: ['state'],
     registers,
+    // each process counts those of all
+    aggregator: 'max',
     async collect() {
       const { rows } = await sql<{ state: string; n: number }>`
         select s.state, count(j.job_id) as n from unnest(array['queued', 'running']) s (state)
@@ -103,10 +116,21 @@ function measureWork({ database, events, jobs }: Measured, registry: Registry): 
     name: 'cordillera_events_connected',
     help: '1 while this process hears what the others say (sessions, live events)',
     registers,
+    aggregator: 'min',
     collect() {
       this.set(events.connected ? 1 : 0)
     },
   })
+  if (replica)
+    new Gauge({
+      name: 'cordillera_replica_used',
+      help: '1 while calls that read are answered by the replica; 0 where it is behind or away and the primary answers',
+      registers,
+      aggregator: 'min',
+      collect() {
+        this.set(replica.isUsed ? 1 : 0)
+      },
+    })
   new Gauge({
     name: 'cordillera_event_streams',
     help: 'Browsers that listen to live events here',
