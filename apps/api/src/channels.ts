@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { cepAsker } from './integrations/cep/cep.ts'
 import { type PaynetOptions, paynetChannel } from './integrations/paynet/paynet.ts'
 import { type PayvalidaOptions, payvalidaChannel } from './integrations/payvalida/payvalida.ts'
-import { stpChannel } from './integrations/stp/stp.ts'
+import { type StpOptions, stpChannel } from './integrations/stp/stp.ts'
 import { type TransfersOptions, transferChannelsOf } from './integrations/transfers/transfers.ts'
 import { bindCep, bindChannel } from './payment/public.ts'
 import type { App } from './platform/app.ts'
@@ -33,12 +33,11 @@ export function bindCollectors(app: App, of: { payvalida: PayvalidaOptions; payn
   bindChannel(app, paynetChannel(of.paynet))
 }
 
-/** Starts the simulator beside a demo and binds it; answers how to end it. `home` is apps/api. */
-export async function bindSimulator(
-  app: App,
+/** Starts STP's simulator beside a demo; answers what a channel reaches it by, and how to end it. `home` is apps/api. */
+export async function startStpSimulator(
   home: string,
   callbackUrl: string,
-): Promise<{ url: string; stop(): void }> {
+): Promise<{ options: StpOptions; stop(): void }> {
   const bundled = import.meta.url.endsWith('.mjs')
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const child = fork(resolve(home, bundled ? 'dist/stp.mjs' : 'simulators/stp.ts'), {
@@ -58,7 +57,6 @@ export async function bindSimulator(
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     publicKey: ready.publicKey,
   }
-  bindChannel(app, stpChannel({ url: ready.url, company: 'CORDILLERA', ...keys }))
   // it ends with its parent too: it watches the line between them
-  return { url: ready.url, stop: () => void child.kill() }
+  return { options: { url: ready.url, company: 'CORDILLERA', ...keys }, stop: () => void child.kill() }
 }

@@ -1,32 +1,35 @@
 /**
- * The process: `server.mjs` serves; `doctor` says what is wrong with an installation; `migrate` brings the database to this version; `superuser <name>` makes
+ * The process: `server.mjs` serves, with `--workers N` by as many processes; `doctor` says what is wrong with an installation; `migrate` brings the database to this version; `superuser <name>` makes
  * the first superuser of a production database; `backup`, `restore` and `restore-test` keep and prove copies of the database server. Everything it needs from outside comes from the environment (platform/config.ts).
  */
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { demoState, makeDemo, removeUnfinishedDemo } from '../seed/demo.ts'
+import { removeUnfinishedDemo } from '../seed/demo.ts'
 import { demoLogins, demoPassword } from '../seed/people.ts'
-import { type Simulators, startSimulators, useRegistry, useSimulators } from '../simulators/start.ts'
 import { createSuperuser } from './access/public.ts'
 import { type App, createApp } from './app.ts'
 import { backupCommand, restoreCommand, restoreTestCommand } from './backup/commands.ts'
 import { walOf } from './backup/folder.ts'
-import { bindChannels, bindCollectors, bindSimulator } from './channels.ts'
+import { bindChannels } from './channels.ts'
 import { examine } from './doctor.ts'
 import { type Config, readConfig } from './platform/config.ts'
+import { openDatabase } from './platform/db.ts'
 import { startPostgres } from './platform/embedded-postgres.ts'
 import { migrate } from './platform/migrate.ts'
 import { keptSecretKey, readSecretKey } from './platform/secrets.ts'
 import { readSecretLine } from './platform/terminal.ts'
+import { listen, openApp, type Prepared, prepareServing, startStandIns } from './serving.ts'
+import { askSupervisor, isWorker, readWorkers, type Supervised, startWorkers } from './workers.ts'
 
 /** apps/api, from the sources and from the bundle alike: both lie one folder below it. */
 const home = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const sayError = (error: unknown) => void process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-/** After draining: in all less than the 15 s that an orchestrator waits. */
-const stopWithinMs = 7000
+/** After draining: in all less than the 15 s that an orchestrator waits; a worker leaves its supervisor time to stop the database. */
+const workersWithinMs = 6200
+const stopWithinMs = isWorker ? 6000 : 7000
 
 async function openDatabaseServer(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} }
@@ -44,7 +47,8 @@ const archiving = (dir: string): Record<string, string> => ({
 interface Running {
   database?: { url: string; stop(): Promise<void> }
   app?: App
-  simulator?: { url: string; stop(): void }
+  workers?: Supervised
+  simulator?: { stop(): void }
   drainSeconds: number
 }
 
@@ -55,22 +59,24 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => stop(0))
   process.on('SIGTERM', () => stop(0))
   try {
+    if (isWorker) return await serveAsWorker(running)
     const config = readConfig(process.env)
     running.drainSeconds = config.drainSeconds
-    const finished = await runWithoutDatabase(config, process.argv.slice(2))
+    const { workers, rest: args } = readWorkers(process.argv.slice(2))
+    const finished = await runWithoutDatabase(config, args)
     if (finished !== null) return await stop(finished ? 0 : 1)
     const database = await openDatabaseServer(config)
     running.database = database
-    if (process.argv[2] === 'doctor') return await stop((await doctorCommand(config, database.url)) ? 0 : 1)
-    if (process.argv[2] === 'backup') {
+    if (args[0] === 'doctor') return await stop((await doctorCommand(config, database.url, workers ?? 1)) ? 0 : 1)
+    if (args[0] === 'backup') {
       await backupCommand({ ...config, say }, database.url)
       return await stop(0)
     }
     if (config.demo) await removeUnfinishedDemo(database.url)
     const applied = await migrate(database.url, resolve(home, 'migrations'))
     if (applied > 0) say(`Brought the database to this version (${applied} migrations).`)
-    if (await runCommand(config, database.url, process.argv.slice(2))) return await stop(0)
-    await serve(config, database.url, running)
+    if (await runCommand(config, database.url, args)) return await stop(0)
+    await serve(config, database.url, running, workers)
   } catch (error) {
     sayError(error)
     await stop(1)
@@ -83,9 +89,12 @@ function stopOnce(running: Running): (code: number) => Promise<void> {
     if (stopping) return
     stopping = true
     running.app?.drain()
+    // workers say themselves that they are not ready, for as long
+    const workers = running.workers?.stop(running.drainSeconds * 1000 + workersWithinMs)
     if (code === 0) await sleep(running.drainSeconds * 1000)
     // whoever asked the process to end waits for it: what does not end by itself is cut off
     setTimeout(() => process.exit(code), stopWithinMs)
+    await workers?.catch(sayError)
     running.simulator?.stop()
     await running.app?.close().catch(sayError)
     await running.database?.stop().catch(sayError)
@@ -111,75 +120,74 @@ async function runCommand(config: Config, databaseUrl: string, [command, ...word
 }
 
 /** Says what was found; answers whether all of it is right. */
-async function doctorCommand(config: Config, databaseUrl: string): Promise<boolean> {
-  const findings = await examine({ config, databaseUrl, secretKey: knownKeyOf(config), home })
+async function doctorCommand(config: Config, databaseUrl: string, workers: number): Promise<boolean> {
+  const findings = await examine({ config, databaseUrl, secretKey: knownKeyOf(config), home, workers })
   for (const { ok, text } of findings) say(`${ok ? 'ok   ' : 'WRONG'} ${text}`)
   return findings.every(({ ok }) => ok)
 }
 
-async function serve(config: Config, databaseUrl: string, running: Running): Promise<void> {
+async function serve(config: Config, databaseUrl: string, running: Running, workers: number | null): Promise<void> {
   const secretKey = secretKeyOf(config)
-  if (!config.demo) await demandNoDemo(databaseUrl)
-  const demo = config.demo ? await offerDemo(databaseUrl, secretKey) : false
-  // the demo business sends and calls for real, to stand-ins of its own
-  const simulators = demo ? await startSimulators(simulatorsFile()) : undefined
-  const dialer = config.dialer ?? simulators?.dialer
-  const app = await createApp({
-    ...(dialer ? { dialer } : {}),
-    ...(config.publicUrl ? { publicUrl: config.publicUrl } : {}),
-    ...(config.linkUrl ? { linkUrl: config.linkUrl } : {}),
-    linkHosts: config.linkHosts,
-    databaseUrl,
-    secretKey,
-    logLevel: config.logLevel,
-    poolSize: config.poolSize,
-    metrics: { processToo: true, ...(config.metricsToken ? { token: config.metricsToken } : {}) },
-    ...webRootOf(),
+  const prepared = await prepareServing(
+    config,
+    { databaseUrl, secretKey },
+    { home, simulatorsFile: simulatorsFile(), say },
+  )
+  const lines = await (workers === null ? serveAlone : serveByWorkers)({
+    config,
+    prepared,
+    running,
+    workers: workers ?? 1,
   })
-  running.app = app
-  bindChannels(app, {
-    ...config,
-    transfers: config.transfers ?? simulators?.transfers ?? null,
-    cep: config.cep ?? simulators?.cep ?? null,
-  })
-  await listen(app, config)
-  const { port } = app.http.server.address() as { port: number }
-  const standIns = demo ? await useStandIns(app, config, simulators, running) : []
-  say(`Cordillera is at http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`)
-  if (demo) sayLogins()
-  for (const line of standIns) say(line)
+  if (prepared.demo) sayLogins()
+  for (const line of lines) say(line)
 }
 
-/** Stand-ins for the outside parties that a demo has no real ones of; answers where they are, in sentences. */
-async function useStandIns(
-  app: App,
-  config: Config,
-  simulators: Simulators | undefined,
-  running: Running,
-): Promise<string[]> {
+interface Serving {
+  config: Config
+  prepared: Prepared
+  running: Running
+  workers: number
+}
+
+async function serveAlone({ config, prepared, running }: Serving): Promise<string[]> {
+  const app = await openApp(config, prepared.standing, { home })
+  running.app = app
+  await listen(app, config)
   const { port } = app.http.server.address() as { port: number }
-  const ownUrl = `http://127.0.0.1:${port}`
-  const lines: string[] = []
-  if (simulators) {
-    bindCollectors(app, simulators)
-    await useSimulators(app, simulators, ownUrl)
-    await useRegistry(app, simulators)
-  }
-  if (!config.stp) {
-    running.simulator = await bindSimulator(app, home, ownUrl)
-    lines.push(
-      `A stand-in for STP is at ${running.simulator.url}: POST /simulate/deposit {"clabe", "amount", "reference"}`,
-    )
-  }
-  if (simulators && !config.transfers)
-    lines.push(
-      `Stand-ins for the banks of the other countries and for tills are at ${simulators.transfers.url}: POST /simulate/deposit {"channel", "reference", "amount"}`,
-    )
-  if (simulators)
-    lines.push(
-      `Stand-ins for PayValida and for tills are at ${simulators.payvalida.url} and ${simulators.paynet.url}: POST /simulate/pay {"order"}`,
-    )
-  return lines
+  const standIns = await startStandIns({ ...prepared, config }, { ...app, port, home })
+  running.simulator = standIns
+  if (standIns.stp) bindChannels(app, { stp: standIns.stp, transfers: null, cep: null })
+  sayWhere(config.host, port)
+  return standIns.lines
+}
+
+async function serveByWorkers({ config, prepared, running, workers }: Serving): Promise<string[]> {
+  const { host, port } = config
+  if (port === 0) throw new Error('With --workers the PORT has to be said: all of them listen on it.')
+  const { standing } = prepared
+  const database = openDatabase(standing.databaseUrl, { poolSize: 1, onError: sayError })
+  const at = { db: database.db, secretKey: Buffer.from(standing.secretKey, 'base64'), port, home }
+  const standIns = await startStandIns({ ...prepared, config }, at).finally(() => database.close())
+  running.simulator = standIns
+  running.workers = await startWorkers(workers, { ...standing, stp: standing.stp ?? standIns.stp }, say)
+  sayWhere(host, port)
+  say(`${workers} workers answer there.`)
+  return standIns.lines
+}
+
+/** A worker is told everything by the process that started it. */
+async function serveAsWorker(running: Running): Promise<void> {
+  const config = readConfig(process.env)
+  running.drainSeconds = config.drainSeconds
+  const supervisor = askSupervisor()
+  const app = await openApp(config, await supervisor.standing, { home, metricsOfAll: supervisor.metrics })
+  running.app = app
+  await listen(app, config)
+}
+
+function sayWhere(host: string, port: number): void {
+  say(`Cordillera is at http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`)
 }
 
 /** A promise that nobody waited for failed: a fault of the program to repair, and no reason to hang up on everybody. */
@@ -189,33 +197,6 @@ function survive(running: () => App | undefined): void {
     if (app) app.unhandled(reason)
     else sayError(reason)
   })
-}
-
-async function listen({ http }: App, { port, host }: Config): Promise<void> {
-  try {
-    await http.listen({ port, host })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    throw new Error(
-      `Port ${port} is taken by another program. Stop that one, or start with PORT set to another number.`,
-    )
-  }
-}
-
-/** Demo data into an empty database, once. Answers whether it is there. */
-async function offerDemo(databaseUrl: string, secretKey: Buffer): Promise<boolean> {
-  const state = await demoState(databaseUrl)
-  if (state === 'none')
-    await makeDemo({ simulatorsFile: simulatorsFile(), databaseUrl, secretKey, now: new Date(), say })
-  return state !== 'foreign'
-}
-
-/** Everybody knows the password of the demo's people: a database that has them serves a demo and nothing else. */
-async function demandNoDemo(databaseUrl: string): Promise<void> {
-  if ((await demoState(databaseUrl)) !== 'made') return
-  throw new Error(
-    'This database has the demo business, whose logins everybody knows. Start with DEMO=on to show it, or with an empty database.',
-  )
 }
 
 function sayLogins(): void {
@@ -238,11 +219,6 @@ function secretKeyOf({ secretKey, dataDir }: Config): Buffer {
 function simulatorsFile(): string {
   const bundled = resolve(home, 'dist/simulators.mjs')
   return import.meta.url.endsWith('.mjs') ? bundled : resolve(home, 'simulators/simulators.ts')
-}
-
-function webRootOf(): { webRoot?: string } {
-  const webRoot = resolve(home, '../web/dist')
-  return existsSync(resolve(webRoot, 'index.html')) ? { webRoot } : {}
 }
 
 /** The password is asked for, or read from standard input: an argument stands in the list of processes and in the shell's history. */

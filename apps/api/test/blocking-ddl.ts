@@ -56,7 +56,7 @@ export function blockingIn(text: string): string[] {
 const sayContract =
   'the version before still reads it. Begin the file of a later version with "-- contract: <since when nobody does>"'
 
-const tableAltered = (statement: string): string[] => alters.exec(statement)?.[1] ?? []
+const tableAltered = (statement: string): string[] => alters.exec(statement)?.slice(1, 2) ?? []
 
 function breaksTheVersionBefore(table: string, action: string): string[] {
   if (/^drop (?:column )?(?!constraint)(?:if exists )?\w+/.test(action) || /^rename /.test(action))

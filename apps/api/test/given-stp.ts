@@ -1,7 +1,7 @@
 /** STP's simulator beside a test: its own process, speaking to the test's server over HTTP. */
 import { resolve } from 'node:path'
 import { expect } from 'vitest'
-import { bindSimulator } from '../src/channels.ts'
+import { bindChannels, startStpSimulator } from '../src/channels.ts'
 import { sendOrders } from '../src/payment/outbox.service.ts'
 import type { TestApp } from './harness.ts'
 
@@ -23,7 +23,9 @@ export async function givenStp(test: TestApp): Promise<GivenStp> {
   await test.app.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = test.app.http.server.address() as { port: number }
   process.env['SETTLE_AFTER_MS'] = '50'
-  const { url, stop } = await bindSimulator(test.app, resolve(import.meta.dirname, '..'), `http://127.0.0.1:${port}`)
+  const { options, stop } = await startStpSimulator(resolve(import.meta.dirname, '..'), `http://127.0.0.1:${port}`)
+  bindChannels(test.app, { stp: options, transfers: null, cep: null })
+  const { url } = options
   return {
     async deposit(of) {
       const answer = await fetch(`${url}/simulate/deposit`, { method: 'POST', body: JSON.stringify(of) })
