@@ -1,6 +1,7 @@
 /** A borrower's link and the charges behind it, paid at the providers' simulators, which are a process of their own. */
 import { getRepaymentLink } from '@cordillera/contract/payment/pay-link'
 import { expect } from 'vitest'
+import { bindCollectors } from '../src/channels.ts'
 import { workAllCharges } from '../src/payment/charge/charge.module.ts'
 import { sql } from '../src/platform/db.ts'
 import { openBooks } from './given-ledger.ts'
@@ -32,6 +33,7 @@ export function givenCharges(simulated: () => Simulated) {
   }
   return {
     of,
+    bind: () => bindCollectors(app().app, simulated().simulators),
     async loan(merchant: string, principal?: number): Promise<{ userId: string; billId: string; appId: string }> {
       const [loan] = await givenLoans(app(), { merchant, dpd: 2, ...(principal ? { principal } : {}) })
       if (!loan) throw new Error('a loan was made')

@@ -4,7 +4,7 @@ import { type Language, languages } from '@cordillera/contract/words'
 import type { Offer } from './charge/charge.offer.ts'
 import type { OpenedLink } from './pay-link.queries.ts'
 import { chargeSections } from './pay-page.charges.ts'
-import { barcodeSvg, escaped, fact } from './pay-page.parts.ts'
+import { barcodeSvg, escaped, fact, lastMinuteOf, moment } from './pay-page.parts.ts'
 import { type PayWords, payWords } from './pay-page.words.ts'
 
 const style = `
@@ -28,7 +28,7 @@ a.again{display:block;padding:12px;text-align:center;color:var(--accent);border:
 svg{display:block;width:100%;height:96px;background:#fff;fill:#000;border-radius:6px;padding:8px 0}
 .till+.till{border-top:1px dashed var(--line);margin-top:12px;padding-top:8px}
 @page{margin:10mm}
-@media print{:root{--ink:#000;--quiet:#333;--line:#999;--sheet:#fff;--ground:#fff}nav,a.again{display:none}body{font-size:11px}main{max-width:none;padding:0}section{padding:6px 10px;margin-bottom:6px;break-inside:avoid}.amount{font-size:22px}dd{font-size:13px;margin:0 0 2px}.till{break-inside:avoid;display:grid;grid-template-columns:2rem 90mm 1fr;gap:8px;align-items:center}.till+.till{margin-top:4px;padding-top:4px}.till svg{height:15mm;grid-column:2}.till dl{grid-column:3;margin:0}}`
+@media print{:root{--ink:#000;--quiet:#333;--line:#999;--sheet:#fff;--ground:#fff}nav,a.again{display:none}body{font-size:11px;line-height:1.25}p,.quiet,h1,dt{font-size:10px;margin:1px 0}dl{margin:2px 0 0}h2{font-size:12px;margin:0 0 2px}header{padding:0 0 4px}main{max-width:none;padding:0}section{padding:6px 10px;margin-bottom:6px;break-inside:avoid}.amount{font-size:22px}dd{font-size:13px;margin:0 0 2px}.till{break-inside:avoid;display:grid;grid-template-columns:2rem 90mm 1fr;gap:8px;align-items:center}.till+.till{margin-top:4px;padding-top:4px}.till svg{height:15mm;padding:2px 0;grid-column:2}.till dl{grid-column:3;margin:0}}`
 
 function page(language: Language, title: string, owner: string, body: string): string {
   const choice = languages
@@ -57,7 +57,7 @@ ${link.amountMinor === null ? `<p class="quiet">${escaped(words.upTo)}</p>` : ''
 ${link.paidAmount === null ? '' : `<p class="quiet">${escaped(words.paid)}: ${link.currency} ${escaped(formatMinor(link.paidAmount, link.currency, link.locale))}</p>`}
 <p class="quiet">${escaped(words.expires)} ${escaped(moment(lastMinuteOf(link.expiresAt), link, language))}</p>${link.loanRef ? `<p class="quiet">${escaped(words.loan)} ${escaped(link.loanRef)}</p>` : ''}</section>
 ${link.clabe ? transfer(link, words) : ''}
-${offer ? chargeSections(offer, link, words) : ownCash(link, words)}
+${offer ? chargeSections(offer, link, language) : ownCash(link, words)}
 <p class="quiet">${escaped(link.clabe ? words.note : words.noteCash)}</p><p><a class="again" href="?lang=${language}">${escaped(words.again)}</a></p>`
   return page(language, words.title, link.merchantName, body)
 }
@@ -69,12 +69,6 @@ const ownCash = (link: OpenedLink, words: PayWords): string =>
 
 const transfer = (link: OpenedLink, words: PayWords): string =>
   `<section><h2>${escaped(words.transfer)}</h2><p class="quiet">${escaped(words.bank)}</p><dl>${fact(words.clabe, link.clabe ?? '')}${fact(words.concept, String(link.reference))}</dl></section>`
-
-/** The end of a day is said as that day's last minute: at midnight nobody knows which day is meant. */
-const lastMinuteOf = (end: Date): Date => new Date(new Date(end).getTime() - 60_000)
-
-const moment = (at: Date, { timeZone }: OpenedLink, language: Language): string =>
-  new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
 
 /** Paid, or the voucher of a payment. */
 export function paidPage(link: OpenedLink, language: Language): string {

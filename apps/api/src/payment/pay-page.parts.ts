@@ -1,5 +1,7 @@
 /** Pieces of the borrower's page. Everything that is not ours is escaped. */
+import type { Language } from '@cordillera/contract/words'
 import JsBarcode from 'jsbarcode'
+import type { OpenedLink } from './pay-link.queries.ts'
 
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
@@ -15,3 +17,9 @@ export function barcodeSvg(digits: string): string {
 }
 
 export const fact = (name: string, value: string) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`
+
+/** The end of a day is said as that day's last minute: at midnight nobody knows which day is meant. */
+export const lastMinuteOf = (end: Date): Date => new Date(new Date(end).getTime() - 60_000)
+
+export const moment = (at: Date, { timeZone }: Pick<OpenedLink, 'timeZone'>, language: Language): string =>
+  new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))

@@ -1,4 +1,4 @@
-export { type AskCep, bindCep, type CepAnswer, type CepQuery, cepOf, wantCep } from './cep/cep.service.ts'
+export { type AskCep, bindCep, type CepAnswer, type CepQuery } from './cep/cep.service.ts'
 export {
   bindChannel,
   bindProvider,

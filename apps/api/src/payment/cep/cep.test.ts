@@ -2,9 +2,8 @@ import { cepOfPayment, checkCep } from '@cordillera/contract/payment/cep'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, testNow } from '../../../test/harness.ts'
 import { startSimulated } from '../../../test/simulated.ts'
-import { cepAsker } from '../../integrations/cep/cep.ts'
+import { bindChannels } from '../../channels.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { bindCep } from '../public.ts'
 import { bookUnidentified } from '../unidentified.queries.ts'
 import { workCep } from './cep.service.ts'
 
@@ -12,11 +11,12 @@ const simulated = startSimulated()
 const app = () => simulated().test
 let finance: Person
 
-beforeAll(() => bindCep(app().app, cepAsker(simulated().simulators.cep)))
+beforeAll(() => bind(simulated().simulators.cep))
 beforeEach(async () => {
   app().clock.set(new Date(testNow))
   finance = await app().given.person({ role: 'FINANCE', country: 'MX' })
 })
+const bind = (cep: { url: string }) => bindChannels(app().app, { stp: null, transfers: null, cep })
 const pass = (ms: number) => app().clock.set(new Date(app().clock.now().getTime() + ms))
 const minute = 60_000
 
@@ -84,12 +84,12 @@ describe('the proof of a SPEI payment', () => {
   })
 
   test('is asked for again when Banxico gave no answer', async () => {
-    bindCep(app().app, cepAsker({ url: 'http://127.0.0.1:1' }))
+    bind({ url: 'http://127.0.0.1:1' })
     const paymentId = await unidentified('CEP-PAID-3')
     await finance.call(checkCep, { paymentId })
     await workCep(app().app)
     expect(await answer(paymentId)).toMatchObject({ state: 'failed', problem: expect.any(String) })
-    bindCep(app().app, cepAsker(simulated().simulators.cep))
+    bind(simulated().simulators.cep)
     pass(5 * minute)
     await workCep(app().app)
     expect(await answer(paymentId)).toMatchObject({ state: 'paid' })
