@@ -57,9 +57,17 @@ function refusalOf(touch: Touch, touches: readonly Touch[], registeredAt: number
   if (waited > windowMs[touch.kind]) return 'tooOld'
   if (!touch.runs) return 'channelEnded'
   if (waited < attributionRule.leastSeconds * 1000) return 'tooFast'
-  const alike = touches.filter(
-    ({ kind, channelId, at }) =>
-      kind === 'click' && channelId === touch.channelId && at <= touch.at && touch.at - at < hourMs,
-  )
-  return touch.kind === 'click' && alike.length >= attributionRule.clicksAnHour ? 'clickSpam' : null
+  return touch.kind === 'click' && isInFlood(touch, touches) ? 'clickSpam' : null
+}
+
+/** Whether so many clicks of its channel within an hour have it among them: the first of a flood are no better than the last. */
+function isInFlood(touch: Touch, touches: readonly Touch[]): boolean {
+  const times = touches
+    .filter(({ kind, channelId }) => kind === 'click' && channelId === touch.channelId)
+    .map(({ at }) => at)
+    .sort((a, b) => a - b)
+  return times.some((first, place) => {
+    const last = times[place + attributionRule.clicksAnHour - 1]
+    return last !== undefined && last - first < hourMs && first <= touch.at && touch.at <= last
+  })
 }
