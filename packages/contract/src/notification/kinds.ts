@@ -44,6 +44,11 @@ export const notificationKinds = {
     en: 'The scheduled release “{name}” could not go live; problems: {count}',
     es: 'La publicación programada «{name}» no pudo salir; problemas: {count}',
   },
+  'payment.channelFrozen': {
+    zh: '支付渠道 {channel} 连续失败后已自动冻结：{why}',
+    en: 'Payment channel {channel} froze by itself after failures in a row: {why}',
+    es: 'El canal de pago {channel} se congeló solo tras fallas seguidas: {why}',
+  },
   'phone.changed': {
     zh: '您审核中的申请 {appId}：用户手机号已更换',
     en: 'The customer of application {appId} that you look at has another phone',

@@ -9,6 +9,7 @@ import { inTransaction } from '../../platform/db.ts'
 import type { Sent } from '../channel.ts'
 import type { Taken } from '../payout.queries.ts'
 import { type Connecting, countryOfCurrency, isConnected, keepBound } from './connections.ts'
+import { tellFrozen } from './frozen.notify.ts'
 import {
   type ChannelToRoute,
   channelAnswers,
@@ -145,5 +146,6 @@ async function countFailure(app: Connecting, direction: Leaving, code: string, m
       reason: message,
       after: { failuresInRow: frozen.freezeAfter, until: frozen.frozenUntil.toISOString() },
     })
+    await tellFrozen(tx, { channelId: frozen.channelId, why: message }, now)
   })
 }

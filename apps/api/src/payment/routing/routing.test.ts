@@ -1,5 +1,7 @@
 /** Every payout goes by the router: what it takes, what it refuses, and what it never sends twice. */
 import type { Input } from '@cordillera/contract/endpoint'
+import { listNotifications } from '@cordillera/contract/notification/notification'
+import { listOperationLog } from '@cordillera/contract/operation-log/log'
 import { outgoingDetail } from '@cordillera/contract/payment/outgoing'
 import {
   decidePaymentChange,
@@ -252,6 +254,25 @@ test('after three failures in a row a channel rests by itself, says why, and is 
     freezeReason: 'failures',
     freezeNote: 'Saldo insuficiente',
     frozenBy: null,
+  })
+  // the bell of who keeps channels there, and of nobody elsewhere
+  const heardBy = async (person: Person) =>
+    (await person.call(listNotifications, {})).list
+      .filter(({ kind }) => kind === 'payment.channelFrozen')
+      .map(({ text, place }) => ({ text, place }))
+  expect(await heardBy(asker)).toEqual([
+    {
+      text: 'Payment channel STP froze by itself after failures in a row: Saldo insuficiente',
+      place: '/payment/paymentChannelConfig',
+    },
+  ])
+  expect(await heardBy(abroad)).toEqual([])
+  // and the channel's history says since when and why
+  const boss = await testApp().given.person({ superuser: true })
+  const target = `payment channel:${(await seen('STP')).channelId}`
+  expect((await boss.call(listOperationLog, { target, sortOrder: 'desc' })).list[0]).toMatchObject({
+    action: 'payment.channelFrozen',
+    reason: 'Saldo insuficiente',
   })
   told = []
   await one()
