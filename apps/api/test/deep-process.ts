@@ -1,5 +1,5 @@
 /** The server as people start it: a process of its own, from the sources, with arguments and an environment. For deep tests. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -85,14 +85,4 @@ export function workersOf(pid: number): number[] {
       return [] // it ended meanwhile
     }
   })
-}
-
-/** Whether a program of the machine is there, as Debian's packages bring it. */
-export function hasProgram(name: string, ...args: string[]): boolean {
-  try {
-    execFileSync(name, args, { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
 }
