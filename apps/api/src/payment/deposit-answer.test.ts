@@ -3,11 +3,11 @@
  * it again, and it is booked once.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Outage } from '../../../test/given-outage.ts'
-import { type GivenStp, givenStp } from '../../../test/given-stp.ts'
-import { startApp } from '../../../test/harness.ts'
-import { workWebhooks } from '../../payment/webhook.service.ts'
-import { sql } from '../../platform/db.ts'
+import { Outage } from '../../test/given-outage.ts'
+import { type GivenStp, givenStp } from '../../test/given-stp.ts'
+import { startApp } from '../../test/harness.ts'
+import { sql } from '../platform/db.ts'
+import { workWebhooks } from './webhook.service.ts'
 
 const testApp = startApp()
 let stp: GivenStp
