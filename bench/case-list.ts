@@ -25,12 +25,16 @@ interface Asked {
   values: unknown[]
 }
 
+/** Late interest is rounded once a calendar month: the days until the last month end, then the days of this one. */
+const dayOfMonth = 'extract(day from $1::date)::int'
+const accrued = `least(c.accrues_most, round(c.accrues_daily * greatest(0, $1::date - ${dayOfMonth} - c.accrues_from))
+  + round(c.accrues_daily * greatest(0, least($1::date - c.accrues_from, ${dayOfMonth}))))`
 /** What a row of the list shows, written for it alone. */
 const columns = `c.case_id, c.app_id, c.user_id, c.bill_id, c.merchant_id, m.name, m.country, p.first_name || ' ' || left(p.last_name, 1) || '***' as borrower,
   c.instalment, b.instalments, c.stage, c.status, c.repayment_status, c.case_type, c.currency,
   b.principal_minor + b.interest_minor + b.fee_minor + b.fee_tax_minor as billed,
-  c.open_minor + least(c.accrues_most, round(c.accrues_daily * greatest(0, $1::date - c.accrues_from))) as due,
-  b.penalty_minor + least(c.accrues_most, round(c.accrues_daily * greatest(0, $1::date - c.accrues_from))) as penalty,
+  c.open_minor + ${accrued} as due,
+  b.penalty_minor + ${accrued} as penalty,
   b.fee_minor + b.fee_tax_minor as fee, c.due_date, $1::date - c.due_date as dpd, c.collector_id, who.name as collector,
   (select json_build_object('since', k.since, 'until', k.ended_at) from case_cover k where k.bill_id = c.bill_id order by k.since desc limit 1) as cover,
   c.assigned_at, c.last_contact_at, c.contact_times, c.last_result, c.promised_on, c.promised_minor, c.new_customer, c.multi_arrears,

@@ -47,7 +47,7 @@ function textOf(kind: string, params: Row['params'], language: Language): string
 
 export async function unreadOf({ db, rows }: Pick<Asked, 'db' | 'rows'>): Promise<number> {
   const { rows: counted } = await sql<{ unread: number }>`select count(*) as unread from (
-    select from ${rows.notifications} n where n.read_at is null limit ${unreadCountedTo}) hit`.execute(db)
+    select from ${rows.notifications} n where n.read_at is null limit ${sql.lit(unreadCountedTo)}) hit`.execute(db)
   return counted[0]?.unread ?? 0
 }
 

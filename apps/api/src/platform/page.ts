@@ -33,15 +33,20 @@ export interface Listed {
 /** `counted` is what is counted where `hits` has no more than the page asks for. */
 type Ordered = Listed & { order: Sql; counted?: Sql }
 
-/** The rows of a page: those that are shown are found first, and joined only then. */
+/**
+ * The rows of a page: those that are shown are found first, and joined only then. How many they are stands in the statement: a
+ * plan for any number of rows looks so dear to PostgreSQL that it would plan the same list again at every call.
+ */
 function shown({ as = 'h', fields, hits, joins = sql``, order }: Ordered, { currentPage, pageSize }: Paging): Sql {
   const h = sql.raw(as)
-  return sql`select ${fields} from (select ${h}.* ${hits} order by ${order} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) ${h}
+  const skipped = (currentPage - 1) * pageSize
+  const offset = skipped === 0 ? sql`` : sql`offset ${skipped}`
+  return sql`select ${fields} from (select ${h}.* ${hits} order by ${order} limit ${sql.lit(pageSize)} ${offset}) ${h}
     ${joins} order by ${order}`
 }
 
 /** So many rows, counted as far as lists count. */
-const counted = (hits: Sql): Sql => sql`select count(*) as n from (select ${hits} limit ${countedTo + 1}) hit`
+const counted = (hits: Sql): Sql => sql`select count(*) as n from (select ${hits} limit ${sql.lit(countedTo + 1)}) hit`
 
 /** A page whose rows the caller works on; fields in snake_case come in camelCase. */
 export async function pageOf<T>(db: Db, { currentPage, pageSize }: Paging, listed: Ordered): Promise<Page<T>> {
@@ -58,7 +63,7 @@ export async function pageAsText(db: Db, { currentPage, pageSize }: Paging, list
   const { rows } = await sql<{ page: string }>`
     select json_build_object(
       'list', coalesce((select json_agg(shown) from (${shown(listed, { currentPage, pageSize })}) shown), '[]'::json),
-      'total', least(counted.n, ${countedTo}::int), 'totalIsExact', counted.n <= ${countedTo}::int,
+      'total', least(counted.n, ${sql.lit(countedTo)}), 'totalIsExact', counted.n <= ${sql.lit(countedTo)},
       'currentPage', ${currentPage}::int, 'pageSize', ${pageSize}::int)::text as page
     from (${counted(listed.counted ?? listed.hits)}) counted`.execute(db)
   return new RawJson(rows[0]?.page ?? 'null')

@@ -75,6 +75,6 @@ async function aheadInPool(db: Db, { user, now }: Pick<Asked, 'user' | 'now'>): 
     select c.case_id from staff s join collection_case c on c.stage = s.stage
     where s.account_id = ${user.accountId} and c.merchant_id = any(${[...user.merchants]}::smallint[]) and ${inPool}
       and (c.workplace_id is null or c.workplace_id = s.workplace_id) and not ${isWaiting(sql`${now}::timestamptz`)}
-    order by ${workingOrder} limit ${lookAhead}`.execute(db)
+    order by ${workingOrder} limit ${sql.lit(lookAhead)}`.execute(db)
   return rows.map(({ caseId }) => caseId)
 }

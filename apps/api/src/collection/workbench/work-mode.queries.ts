@@ -146,7 +146,7 @@ async function ahead(db: Db, requests: readonly Request[]): Promise<string[]> {
     select f.case_id from request w cross join lateral (
       select c.case_id from ${ownCasesOf('w')} c
       where c.closed_at is null and ${workable} and not ${silent} and not ${isWaiting(sql`w.now`)}
-      order by ${workingOrder} limit ${lookAhead}) f`.execute(db)
+      order by ${workingOrder} limit ${sql.lit(lookAhead)}) f`.execute(db)
   return rows.map(({ caseId }) => caseId)
 }
 
@@ -195,7 +195,7 @@ export async function dueOf(asked: Asked, unscoped: Db): Promise<Output<typeof w
     where c.collector_id = ${user.accountId} and c.closed_at is null and not c.stopped and not c.on_hold
       and not ${silent} and (c.callback_at <= ${now} or c.callback_at is null and c.promised_on <= ${todayOf(asked)}
         and (c.last_contact_at is null or c.last_contact_at < (${now}::timestamptz at time zone m.time_zone)::date::timestamp at time zone m.time_zone))
-    order by c.callback_at nulls last, c.promised_on, c.case_id limit ${askedAbout}`.execute(db)
+    order by c.callback_at nulls last, c.promised_on, c.case_id limit ${sql.lit(askedAbout)}`.execute(db)
   const ids = found.map(({ caseId }) => caseId)
   const barred = await casesBarred(unscoped, ids, now)
   return found.filter(({ caseId }) => !barred.has(caseId)).slice(0, told)
