@@ -109,7 +109,27 @@ async function buildWeb() {
   const env = { ...process.env, NO_COLOR: '1' }
   const { code, output } = await runNode([vite, 'build', '--logLevel', 'warn'], { cwd: inRoot('apps/web'), env })
   if (code !== 0) return output
+  const failure = await drawSignIn(vite, env)
+  if (failure) return failure
   await compress(inRoot('apps/web/dist'))
+}
+
+/** `login.<language>.html`: the page that brings the scripts, with the sign-in form in it already. */
+async function drawSignIn(/** @type {string} */ vite, /** @type {NodeJS.ProcessEnv} */ env) {
+  const folder = inRoot('apps/web/dist-prerender')
+  const args = [vite, 'build', '--logLevel', 'warn', '--ssr', 'src/prerender.tsx', '--outDir', folder]
+  const { code, output } = await runNode(args, { cwd: inRoot('apps/web'), env })
+  if (code !== 0) return output
+  /** @type {{ languages: string[], signInPage(language: string): Promise<string> }} */
+  const { languages, signInPage } = await import(pathToFileURL(path.join(folder, 'prerender.js')).href)
+  const page = readFileSync(inRoot('apps/web/dist/index.html'), 'utf8')
+  for (const language of languages) {
+    const drawn = page
+      .replace('<html lang="en">', `<html lang="${language}">`)
+      .replace(/<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/, `<div id="root">${await signInPage(language)}</div>`)
+    if (!drawn.includes('<form')) return 'The sign-in page found no place in index.html.'
+    writeFileSync(inRoot(`apps/web/dist/login.${language}.html`), drawn)
+  }
 }
 
 /** Beside each text file its Brotli and gzip, so that the server compresses nothing while it serves. */

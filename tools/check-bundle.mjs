@@ -18,7 +18,7 @@ const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
 const words = ['src/ui/locales/en.po', 'src/shell/locales/en.po']
 const entry = ['index.html', ...words]
 const budgets = [
-  { name: 'sign-in page', atMostKib: 120, from: [...entry, 'src/shell/login/Login.tsx'] },
+  { name: 'sign-in page', atMostKib: 120, from: entry },
   {
     name: 'shell after signing in',
     atMostKib: 190,

@@ -1,5 +1,4 @@
 import './ui/base.css'
-import './shell/colour-scheme.ts'
 import { createRoot } from 'react-dom/client'
 import { App, startScreen } from './shell/App.tsx'
 import { startWords } from './shell/words.ts'
@@ -8,5 +7,7 @@ import { currentLanguage } from './ui/language.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 startScreen()
-await startWords(currentLanguage())
+const language = currentLanguage()
+await startWords(language)
+document.documentElement.lang = language
 createRoot(root).render(<App />)

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { languages, pickLanguage } from '@cordillera/contract/words'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -78,7 +79,7 @@ export async function createHttp(options: ServerOptions): Promise<FastifyInstanc
     // a dot in what is asked for (`?action=payment.matched`) makes no file of a screen
     const path = request.url.replace(/\?.*$/, '')
     if (request.method === 'GET' && options.webRoot && !/^\/(api|forward)\//.test(path) && !/\.\w+$/.test(path)) {
-      return reply.header('cache-control', 'no-cache').sendFile('index.html')
+      return reply.header('cache-control', 'no-cache').sendFile(path === '/login' ? signInPage(request) : 'index.html')
     }
     const { http: status, body } = wordFailure(new Failure('request.unknownPath'), languageOf(request))
     return reply.status(status).send(body)
@@ -100,6 +101,13 @@ const contentPolicy = {
   baseUri: ["'self'"],
   formAction: ["'self'"],
   upgradeInsecureRequests: null,
+}
+
+/** The form is drawn already in the language that the page will pick: the kept one, else the browser's. */
+function signInPage({ headers }: FastifyRequest): string {
+  const kept = /(?:^|; )language=(\w+)/.exec(headers.cookie ?? '')?.[1]
+  const language = languages.find((each) => each === kept) ?? pickLanguage(headers['accept-language'])
+  return `login.${language}.html`
 }
 
 function longForm(url: string): string {

@@ -38,6 +38,25 @@ test('what is missing or wrong is said on the page, and nothing is sent before i
   await expect.poll(() => page.getByLabel('User name').inputValue()).toBe('nobody')
 })
 
+test('the form is there before any script, sends nothing until then, and what was typed stays', async () => {
+  const page = await openPage(browser)
+  let come = () => {}
+  const scripts = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route('**/assets/*.js', (route) => scripts.then(() => route.continue()))
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('User name').fill('super')
+  await page.getByLabel('Password', { exact: true }).fill('Cordillera1')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  expect(await page.getByRole('button', { name: 'Sign in' }).isDisabled()).toBe(true)
+  come()
+  await page.locator('button[type=submit]:enabled').waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+  expect(page.errors).toEqual([])
+})
+
 test('a token that is no longer good leads once to the sign-in page, however many calls fail', async () => {
   const page = await openPage(browser)
   await signInByForm(page, 'super')

@@ -4,20 +4,18 @@ import { lazy, Suspense } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router'
 import { readToken } from '../ui/identity.ts'
 import { Toasts } from '../ui/toast.tsx'
+import Login from './login/Login.tsx'
 import { AuthRedirect, NotFound, Redirect, Unauthorised } from './open-pages.tsx'
 import { RootBoundary } from './RootBoundary.tsx'
 import { Waiting } from './Waiting.tsx'
 
-const loadLogin = () => import('./login/Login.tsx')
 const loadShell = () => import('./layout/Shell.tsx')
-const Login = lazy(loadLogin)
 const Shell = lazy(loadShell)
 
 /** Asks for the first screen's scripts beside its words, not after them. */
 export function startScreen() {
-  // whoever draws it meets the failure
-  if (!readToken()) loadLogin().catch(() => undefined)
-  else
+  // the sign-in page came with the start; whoever draws the shell meets its failure
+  if (readToken())
     loadShell().then(
       ({ openAt }) => openAt(location.pathname),
       () => undefined,

@@ -49,5 +49,4 @@ export async function startWords(language: Language) {
   i18n.activate(language)
   shellWords = loadWords('shell', language)
   await Promise.all([loadWords('ui', language), shellWords])
-  document.documentElement.lang = language
 }

@@ -6,23 +6,27 @@ import { Navigate, useLocation, useNavigate } from 'react-router'
 import { CallError, call } from '../../ui/call.ts'
 import { deviceId, keepToken, readToken } from '../../ui/identity.ts'
 import { isStorageKept } from '../../ui/kept.ts'
-import { currentLanguage, keepLanguage, languageNames } from '../../ui/language.ts'
+import { keepLanguage, languageNames } from '../../ui/language.ts'
 import { Logo } from '../Logo.tsx'
 import { hasSessionEnded, noteSessionEnd, wantedFrom } from '../redirect.ts'
 import classes from './login.module.css'
 
-/** The first screen of a day. Plain HTML, so that it is there at once. */
+/**
+ * The first screen of a day. Plain HTML, drawn by the build already (prerender.tsx), so that it is there before any script is;
+ * what somebody has typed into that is taken over.
+ */
 export default function Login() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { search } = useLocation()
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
+  const [username, setUsername] = useState(() => typed('username'))
+  const [password, setPassword] = useState(() => typed('password'))
+  const [hasName] = useState(username !== '')
   const [isShown, setShown] = useState(false)
   const [touched, setTouched] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
-  const [keepsThings] = useState(isStorageKept)
+  const [keepsThings] = useState(() => isBuilding || isStorageKept())
   const [hasEnded] = useState(hasSessionEnded)
   const [arrivedSignedIn] = useState(() => readToken() !== null)
 
@@ -92,7 +96,7 @@ export default function Login() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus
+          autoFocus={!hasName}
           value={username}
           onChange={(event) => setUsername(event.currentTarget.value)}
         />
@@ -102,6 +106,7 @@ export default function Login() {
           name="password"
           type={isShown ? 'text' : 'password'}
           autoComplete="current-password"
+          autoFocus={hasName}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
@@ -109,16 +114,22 @@ export default function Login() {
           <input type="checkbox" checked={isShown} onChange={() => setShown(!isShown)} />
           {t`Show the password`}
         </label>
-        <button type="submit" className={classes.submit} aria-busy={pending}>
+        <button type="submit" className={classes.submit} aria-busy={pending} disabled={isBuilding}>
           {pending ? t`Signing in…` : t`Sign in`}
         </button>
       </form>
       <Languages />
+      {isBuilding && <p className={`waiting ${classes.late}`}>{t`Loading… If nothing comes, load the page again.`}</p>}
     </main>
   )
 }
 
 class NoCookies extends Error {}
+
+/** A form without its script would put the password into the address: until the script is there it can't be sent. */
+const isBuilding = !globalThis.document
+const typed = (name: string): string =>
+  globalThis.document?.querySelector<HTMLInputElement>(`#root input[name="${name}"]`)?.value ?? ''
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string
@@ -137,7 +148,7 @@ function Field({ label, error, ...input }: FieldProps) {
 
 /** The current language is disabled; another one reloads the page (spec 1 §2). */
 function Languages() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return (
     <fieldset className={classes.languages} aria-label={t`Language`}>
       {languages.map((language) => (
@@ -145,7 +156,7 @@ function Languages() {
           key={language}
           type="button"
           lang={language}
-          disabled={language === currentLanguage()}
+          disabled={language === i18n.locale}
           onClick={() => {
             keepLanguage(language)
             location.reload()
