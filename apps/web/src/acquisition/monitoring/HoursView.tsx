@@ -10,7 +10,7 @@ import { useFilters } from '../../ui/filters/use-filters.ts'
 import { currentLanguage } from '../../ui/language.ts'
 import { Panel } from '../../ui/page.tsx'
 import { addDays, dayText } from '../../ui/show/dates.ts'
-import { percentText, thousands } from '../../ui/show/numbers.ts'
+import { thousands } from '../../ui/show/numbers.ts'
 import { nothing } from '../../ui/show/show.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { useData } from '../../ui/use-data.ts'
@@ -70,7 +70,12 @@ function Lines({ what, day, hours }: { what: string; day: string; hours: Hours }
   const { t } = useLingui()
   const { locale } = useEnvironment()
   const { now, before } = against(hours, hours.weekAgo)
-  const change = before > 0 ? percentText(Math.round((now / before - 1) * 10_000), locale) : null
+  const change =
+    before > 0
+      ? new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'always' }).format(
+          now / before - 1,
+        )
+      : null
   const count = thousands(now, locale)
   const language = currentLanguage()
   const { today } = usePlace()
