@@ -49,6 +49,7 @@ const elsewhere: Record<string, string> = {
   'getUserInfo.phone': 'a person of staff',
   'listAccountOperations.address': 'of the network',
   'listCaseOperations.address': 'of the network',
+  'listChannelUsers.email': 'of a partner’s people',
   'listCurpChecks.curp': 'masked when the check was kept',
   'listMarketingMembers.mobile': 'masked in the statement itself (marketing tests)',
   'listOperationLog.address': 'of the network',

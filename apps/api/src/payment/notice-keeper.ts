@@ -13,6 +13,10 @@ const lookEveryMs = 5_000
 /** Of one address. Who is trusted may tell as much as there is; anybody else doesn't fill the database. */
 const untrustedKeptPerMinute = 30
 
+/** Where what a channel or provider says is kept, before anybody knows whose it is. */
+export const noticeRows = ({ unscoped }: Pick<Context<typeof stpDeposit>, 'unscoped'>): Db =>
+  unscoped('what a channel says is nobody’s row yet')
+
 /** A notice as its provider's route took it apart. */
 export interface NoticeTold {
   channel: string
@@ -49,7 +53,7 @@ export function noticeKeeper(app: App): KeepNotice {
     const values = told.signed.map((value) => String(value ?? ''))
     const trusted = await signedByProvider(app, told.channel, values, told.signature)
     if (!trusted && untrusted.wait(origin.address, now) > 0) throw fail('payment.webhookUntrusted')
-    const db = unscoped('what a channel says is nobody’s row yet')
+    const db = noticeRows({ unscoped })
     const providerKey = told.key.join('/')
     await keep({ ...told, db, providerKey, trusted, address: origin.address, now })
     // kept, so that somebody can look at it, but nothing is made of it

@@ -13,7 +13,7 @@ export {
 export { chargeNamed, keepNotice, registerChargeNotices, workChargeNotices } from './charge/charge.notices.ts'
 export { workCharges } from './charge/charge.service.ts'
 export { type ChargeOrder, type Charges, type ChargeWord, textsOf } from './charge/provider.ts'
-export { noticeKeeper } from './notice-keeper.ts'
+export { noticeKeeper, noticeRows } from './notice-keeper.ts'
 export { type Notices, noticeText, registerNotices } from './notices.ts'
 export { endOfDay as endOfDayIn } from './pay-link.rules.ts'
 export { linkToPay, sampleLink } from './pay-link.service.ts'

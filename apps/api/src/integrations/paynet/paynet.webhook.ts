@@ -1,6 +1,13 @@
 /** What the cash network tells us. Nobody signs it: it is kept, and makes us read the charge from the network itself. */
 import { paynetEvent } from '@cordillera/contract/payment/charge/webhook'
-import { bindProvider, chargeNamed, keepNotice, workChargeNotices, workCharges } from '../../payment/public.ts'
+import {
+  bindProvider,
+  chargeNamed,
+  keepNotice,
+  noticeRows,
+  workChargeNotices,
+  workCharges,
+} from '../../payment/public.ts'
 import type { App } from '../../platform/app.ts'
 import { implement } from '../../platform/implement.ts'
 import { RateLimit } from '../../platform/rate-limit.ts'
@@ -17,7 +24,7 @@ export function paynetWebhook(app: App): void {
   })
 
   implement(app, paynetEvent, async (body, { unscoped, now, origin }) => {
-    const db = unscoped('what a provider says is nobody’s row yet')
+    const db = noticeRows({ unscoped })
     const { id = null, order_id: orderKey = null } = body.transaction ?? {}
     const chargeId = await chargeNamed(db, { provider, orderKey, providerRef: id })
     // anybody may post here: what names no charge of ours doesn't fill the database

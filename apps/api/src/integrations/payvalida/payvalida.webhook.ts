@@ -4,6 +4,7 @@ import {
   bindProvider,
   chargeNamed,
   keepNotice,
+  noticeRows,
   registerChargeNotices,
   signedByProvider,
   textsOf,
@@ -47,7 +48,7 @@ export function payvalidaWebhook(app: App): void {
     const { po_id: orderKey, status, pv_checksum: checksum } = body
     const trusted = await signedByProvider(app, provider, [orderKey, status], checksum)
     if (!trusted && untrusted.wait(origin.address, now) > 0) throw fail('payment.webhookUntrusted')
-    const db = unscoped('what a provider says is nobody’s row yet')
+    const db = noticeRows({ unscoped })
     const chargeId = await chargeNamed(db, { provider, orderKey, providerRef: null })
     const told = {
       provider,

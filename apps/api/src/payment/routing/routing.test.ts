@@ -271,9 +271,8 @@ test('after three failures in a row a channel rests by itself, says why, and is 
   const boss = await testApp().given.person({ superuser: true })
   const target = `payment channel:${(await seen('STP')).channelId}`
   const history = (await boss.call(listOperationLog, { target, sortOrder: 'desc' })).list
-  expect(history.find(({ action }) => action === 'payment.channelFrozen')).toMatchObject({
-    reason: 'Saldo insuficiente',
-  })
+  const froze = history.filter(({ action }) => action === 'payment.channelFrozen')
+  expect(froze.map(({ reason: why }) => why)).toContain('Saldo insuficiente')
   told = []
   await one()
   await look()
