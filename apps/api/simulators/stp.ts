@@ -35,13 +35,14 @@ const pageRows = 50
 /** Goes on where an earlier run stopped: its ids are not given again. */
 let lastId = Math.floor(Date.now() / 100)
 
-async function tell(path: string, body: object): Promise<number> {
+async function tell(path: string, body: object): Promise<{ status: number; mensaje: string }> {
   const answer = await fetch(new URL(path, callback), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => null)
-  return answer?.status ?? 0
+  const said = (await answer?.json().catch(() => null)) as { mensaje?: string } | null | undefined
+  return { status: answer?.status ?? 0, mensaje: said?.mensaje ?? '' }
 }
 
 async function notifyState(order: Taken): Promise<void> {
@@ -155,8 +156,11 @@ async function payIn(of: Record<string, string | number>): Promise<object> {
       ...{ cuentaBeneficiario: fields.CuentaOrdenante, nombreBeneficiario: fields.NombreOrdenante },
     },
   })
-  const status = await tell('/api/webhook/stp/deposit', { ...fields, firma: signature(Object.values(fields)) })
-  return { status, trackingKey: fields.ClaveRastreo }
+  const signed: Record<string, unknown> = { ...fields, firma: signature(Object.values(fields)) }
+  // a field left out, as software of others does now and then
+  if (of['without']) delete signed[String(of['without'])]
+  const answer = await tell('/api/webhook/stp/deposit', signed)
+  return { ...answer, trackingKey: fields.ClaveRastreo }
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Record<string, string | number>> {

@@ -85,3 +85,13 @@ describe('a client of the specification', () => {
     expect(perm_list).not.toContain('web_menu_finance')
   })
 })
+
+test('a webhook that can’t be read is never answered like one that was kept', async () => {
+  const { http } = app().app
+  const told = [...endpointsOf(http).keys()].filter((path) => path.startsWith('/api/webhook/'))
+  expect(told.length).toBeGreaterThan(5)
+  for (const url of told) {
+    const { statusCode } = await http.inject({ method: 'POST', url, payload: { unheardOf: 'x'.repeat(20) } })
+    expect([url, statusCode < 300 || statusCode === 400]).toEqual([url, false])
+  }
+})

@@ -6,14 +6,15 @@ import { sendOrders } from '../src/payment/outbox.service.ts'
 import type { TestApp } from './harness.ts'
 
 export interface GivenStp {
-  /** Pays in; answers the HTTP status that STP got of us. */
+  /** Pays in, `without` one of the fields where one is named; answers the HTTP status and the word that STP got of us. */
   deposit(of: {
     clabe: string
     amount: string
     reference?: string
     trackingKey?: string
     bank?: string
-  }): Promise<{ status: number; trackingKey: string }>
+    without?: string
+  }): Promise<{ status: number; mensaje: string; trackingKey: string }>
   /** Sends what waits and waits until `done` says that the channel's answer has arrived. */
   settle(done: () => Promise<boolean>): Promise<void>
   stop(): void
@@ -29,7 +30,7 @@ export async function givenStp(test: TestApp): Promise<GivenStp> {
   return {
     async deposit(of) {
       const answer = await fetch(`${url}/simulate/deposit`, { method: 'POST', body: JSON.stringify(of) })
-      return (await answer.json()) as { status: number; trackingKey: string }
+      return (await answer.json()) as { status: number; mensaje: string; trackingKey: string }
     },
     async settle(done) {
       await sendOrders(test.app)

@@ -71,6 +71,10 @@ export interface Endpoint<I extends $ZodType = $ZodType, O extends $ZodType = $Z
    */
   readonly searchesPeople?: readonly string[]
   /**
+   * Told to us by a party whose protocol reads our answer: `output` stands there without the envelope.
+   */
+  readonly bare?: true
+  /**
    * `multipart`: a part `input` (JSON, may be left out where nothing is required) and then one part `file`.
    * `download`: the answer is a file; `events`: server-sent events until the caller leaves; `output` describes nothing.
    */

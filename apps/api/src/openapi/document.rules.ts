@@ -114,7 +114,8 @@ function answerOf(endpoint: AnyEndpoint, transport: string, refused: ErrorName[]
     return { description, content: { ...file, ...jsonOf(refusal(refused)) } }
   }
   if (transport === 'events') return { description, content: { 'text/event-stream': { schema: { type: 'string' } } } }
-  const success = envelope({ const: successCode }, schemaOf(endpoint.output, 'output'))
+  const output = schemaOf(endpoint.output, 'output')
+  const success = endpoint.bare ? output : envelope({ const: successCode }, output)
   return { description, content: jsonOf({ oneOf: [success, refusal(refused)] }) }
 }
 

@@ -43,3 +43,15 @@ test('while the database is away a deposit is neither confirmed nor sent back', 
   await outage.over()
   await toldUntilHeard('AWAY1')
 })
+
+test('what is kept is confirmed in the bank’s word; what can’t be read, or is signed otherwise, is neither kept nor sent back', async () => {
+  const { status, mensaje } = await stp.deposit({ clabe, amount: '150.00', trackingKey: 'WORD1' })
+  expect([status, mensaje]).toEqual([200, 'confirmar'])
+  await expect.poll(() => bookedOf('WORD1'), patient).toEqual([15_000])
+  for (const without of ['ClaveRastreo', 'Monto', 'firma', 'Empresa']) {
+    const answer = await stp.deposit({ clabe, amount: '150.00', trackingKey: `WITHOUT${without}`, without })
+    expect([200, 400]).not.toContain(answer.status)
+    expect(answer.mensaje).toBe('')
+    expect(await bookedOf(`WITHOUT${without}`)).toEqual([])
+  }
+})

@@ -274,7 +274,9 @@ export function originOf(request: FastifyRequest): Origin {
 export function parse<E extends AnyEndpoint>(endpoint: E, body: unknown): Parsed<E> {
   const result = z.safeParse(endpoint.input, body)
   if (result.success) return result.data as Parsed<E>
-  throw new Failure('request.invalid', {}, problemsOf(result.error.issues, body))
+  // whoever tells us by a webhook takes a 200 for our having it
+  const isTold = endpoint.path.startsWith('/api/webhook/')
+  throw new Failure(isTold ? 'request.unreadable' : 'request.invalid', {}, problemsOf(result.error.issues, body))
 }
 
 async function callerOf(app: Kernel, access: Access, request: FastifyRequest): Promise<Caller> {

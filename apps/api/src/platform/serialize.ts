@@ -16,6 +16,7 @@ export function serializerFor<E extends AnyEndpoint>(endpoint: E, checkOutput: b
     if (answer === handled) throw new Error(`${endpoint.path} sent its answer and returned one`)
     const data = answer instanceof RawJson ? answer.text : writerOf(endpoint)(answer as Output<E>)
     if (checkOutput) checkAgainstContract(endpoint, data)
+    if (endpoint.bare) return data
     return `{"code":${successCode},"msg":"success","data":${data}}`
   }
 }

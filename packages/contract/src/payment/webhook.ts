@@ -56,7 +56,9 @@ export const stpDeposit = endpoint({
     Empresa: z.optional(text(30)),
     firma: text(2000),
   }),
-  output: z.object({ received: z.literal(true) }),
+  /** STP keeps the money in the account; a 400 would send it back to who paid. */
+  output: z.object({ mensaje: z.literal('confirmar') }),
+  bare: true,
   errors: ['payment.webhookUntrusted'],
 })
 
@@ -72,7 +74,8 @@ export const stpState = endpoint({
     Detalle: z.optional(text(500)),
     firma: text(2000),
   }),
-  output: z.object({ received: z.literal(true) }),
+  output: z.object({ mensaje: z.literal('recibido') }),
+  bare: true,
   errors: ['payment.webhookUntrusted'],
 })
 

@@ -48,6 +48,13 @@ export const platformErrors = {
     en: 'Request parameter validation failed: {detail}',
     es: 'Los datos enviados no son válidos: {detail}',
   },
+  'request.unreadable': {
+    code: 422,
+    http: 422,
+    zh: '无法读取此通知，未做任何处理：{detail}',
+    en: 'This notice could not be read, and nothing was done with it: {detail}',
+    es: 'No se pudo leer este aviso y no se hizo nada con él: {detail}',
+  },
   'request.malformed': {
     code: 400,
     http: 400,

@@ -17,13 +17,13 @@ export function stpWebhook(app: App): void {
     const key = [body.ClaveRastreo, body.InstitucionOrdenante, body.FechaOperacion]
     const signed = depositFields.map((field) => body[field])
     await keep(context, { channel: 'STP', signature: body.firma, kind: 'deposit', key, body, signed })
-    return { received: true as const }
+    return { mensaje: 'confirmar' as const }
   })
 
   implement(app, stpState, async (body, context) => {
     const key = [body.id, body.Estado]
     const signed = [body.id, body.Estado, body.Detalle]
     await keep(context, { channel: 'STP', signature: body.firma, kind: 'state', key, body, signed })
-    return { received: true as const }
+    return { mensaje: 'recibido' as const }
   })
 }
