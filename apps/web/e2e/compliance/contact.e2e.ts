@@ -17,9 +17,14 @@ async function open(user: string, path: string, options: Parameters<typeof openP
   return page
 }
 async function openCase(page: Page) {
-  await page.getByRole('grid', { name: 'My cases' }).getByRole('link').first().waitFor()
-  // the first may be on hold; the next to work is not
+  const first = page.getByRole('grid', { name: 'My cases' }).getByRole('link').first()
+  await first.waitFor()
+  // the first may be on hold; the next to work is not. After hours nobody is served, and it says so
   await page.keyboard.press('n')
+  const served = page.waitForURL('**/collection/make_conclusion/*').then(() => true)
+  const refused = page.getByText(/Nobody else may be contacted now|Nothing is left to work/).waitFor()
+  const isServed = await Promise.race([served, refused.then(() => false)].map((end) => end.catch(() => false)))
+  if (!isServed) await first.click()
   await page.waitForURL('**/collection/make_conclusion/*')
   await page.getByRole('form', { name: 'Do now' }).waitFor()
 }
