@@ -36,7 +36,15 @@ async function startWork(page: Page, user = 'agent_mx') {
 /** Nobody dialled here: a result of a call is taken once it is said how the call was made. By keyboard. */
 async function sayHow(page: Page) {
   const how = formOf(page).getByRole('group', { name: 'How was the call made?' })
-  await how.getByRole('radio', { name: 'From a desk phone' }).waitFor()
+  // whom another story has just called is not asked about
+  const isAsked = await how
+    .getByRole('radio', { name: 'From a desk phone' })
+    .waitFor({ timeout: 5000 })
+    .then(
+      () => true,
+      () => false,
+    )
+  if (!isAsked) return
   await expect.poll(() => how.locator('input:focus').count()).toBe(1)
   await page.keyboard.press('Space')
 }
