@@ -1,4 +1,5 @@
 import './ui/base.css'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { App, startScreen } from './shell/App.tsx'
 import { startWords } from './shell/words.ts'
@@ -10,4 +11,5 @@ startScreen()
 const language = currentLanguage()
 await startWords(language)
 document.documentElement.lang = language
-createRoot(root).render(<App />)
+// at once: what somebody types into the page that the build has drawn is taken over between two keys
+flushSync(() => createRoot(root).render(<App />))

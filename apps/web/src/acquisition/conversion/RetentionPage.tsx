@@ -149,7 +149,8 @@ function Heat({ of, registrations, locale }: HeatProps) {
   const hundredths = of ? share(of) : null
   if (!of || hundredths === null) return nothing
   const isOpen = of.of < registrations
-  const heat = { '--heat': `${isOpen ? 0 : Math.min(90, hundredths / 80)}%` } as CSSProperties
+  // above 64 % of the blue a figure could not be read in the dark
+  const heat = { '--heat': `${isOpen ? 0 : Math.min(62, hundredths / 160)}%` } as CSSProperties
   return (
     <span
       className={`${classes.heat} ${isOpen ? classes.open : ''}`}

@@ -21,7 +21,7 @@ export default function Login() {
   const { search } = useLocation()
   const [username, setUsername] = useState(() => typed('username'))
   const [password, setPassword] = useState(() => typed('password'))
-  const [hasName] = useState(username !== '')
+  const [isAtPassword] = useState(() => globalThis.document?.activeElement?.getAttribute('name') === 'password')
   const [isShown, setShown] = useState(false)
   const [touched, setTouched] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -96,7 +96,7 @@ export default function Login() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus={!hasName}
+          autoFocus={!isAtPassword}
           value={username}
           onChange={(event) => setUsername(event.currentTarget.value)}
         />
@@ -106,7 +106,7 @@ export default function Login() {
           name="password"
           type={isShown ? 'text' : 'password'}
           autoComplete="current-password"
-          autoFocus={hasName}
+          autoFocus={isAtPassword}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
