@@ -98,6 +98,8 @@ export interface AppOptions {
   linkHosts?: readonly string[]
   /** Off: jobs run only when told to (tests drain them). */
   workJobs?: boolean
+  /** The file URL of a bundled module beside which the threads lie; this module unless said. */
+  threadsBeside?: string
 }
 
 const modules: readonly ((app: App) => void)[] = [
@@ -181,7 +183,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     rightsOf: (accountId, now) => activeCaller(db, accountId, now),
   })
   const exporter = new Exporter(
-    (thread) => startThread(import.meta.url, 'export', thread),
+    (thread) => startThread(options.threadsBeside ?? import.meta.url, 'export', thread),
     { databaseUrl: options.databaseUrl },
     onError,
   )

@@ -16,6 +16,9 @@ import { migrate } from '../src/platform/migrate.ts'
 import { Given } from './given.ts'
 import { wordlessIn } from './log-words.ts'
 
+/** A thread from the sources would load TypeScript for three seconds, in each of the files that write one. */
+const bundledThreads = process.env['CORDILLERA_TEST_THREADS']
+
 const migrations = resolve(import.meta.dirname, '../migrations')
 const serverUrl = (): string => {
   const url = process.env['CORDILLERA_TEST_PG']
@@ -60,7 +63,7 @@ export async function freshDatabase(): Promise<string> {
       await migrate(databaseUrl(`${template}_making`), migrations)
       await client.query(`alter database ${template}_making rename to ${template}`)
     }
-    await client.query(`create database ${name} template ${template}`)
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
   })
   return name
 }
@@ -249,6 +252,7 @@ export function startApp(
       logLevel: 'error',
       workJobs: false,
       poolSize: 6,
+      ...(bundledThreads ? { threadsBeside: bundledThreads } : {}),
       ...(options.dialer ? { dialer: options.dialer() } : {}),
     })
     test = new TestApp(app, clock, name)

@@ -1,16 +1,19 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import net from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
+import { throwawayFolder } from '../../../tools/throwaway.mjs'
 import { chromiumOptions } from './chromium.ts'
 import { keepDemo, keptDemo } from './demo-cache.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const READY_TIMEOUT_MS = 900_000 // a machine busy with other things is no failure
+
+/** What the demo businesses of a run take together. */
+const megabytes = 4000
 
 /** Files that run at once; each has a console of its own, so that none sees what another does. */
 export const consoles = process.env['CORDILLERA_TEST_URL'] ? 1 : 2
@@ -26,7 +29,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   process.env['CORDILLERA_TEST_BROWSER'] = browser.wsEndpoint()
   if (process.env['CORDILLERA_TEST_URL']) return () => browser.close()
   execFileSync(process.execPath, ['tools/build.mjs'], { cwd: root, stdio: 'inherit' })
-  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'cordillera-e2e-'))
+  const home = fs.mkdtempSync(path.join(throwawayFolder(megabytes), 'cordillera-e2e-'))
   fs.chmodSync(home, 0o755)
   const [first = '', ...copies] = Array.from({ length: consoles }, (_, n) => path.join(home, String(n)))
   if (!keptDemo(first)) {

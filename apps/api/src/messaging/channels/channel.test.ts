@@ -159,18 +159,22 @@ test('WhatsApp carries collection only where somebody answers for it, also what 
   expect(await one('demo-whatsapp')).toMatchObject({ collectionNote: 'the lawyers agreed on Monday' })
   await db.updateTable('messageChannel').set({ testPass: false }).where('code', '=', 'demo-whatsapp').execute()
   const { messageId } = await agent.call(sendMsg, { caseId, contactId: null, templateId })
+  const message = async () =>
+    (
+      await db
+        .selectFrom('message')
+        .select(['state', 'attempts', 'failure'])
+        .where('messageId', '=', messageId)
+        .execute()
+    )[0]
+  // taken once, and put back because no channel carries it
+  await expect.poll(message).toEqual({ state: 'queued', attempts: 1, failure: null })
   await allow(false)
   await db.updateTable('messageChannel').set({ testPass: true }).where('code', '=', 'demo-whatsapp').execute()
   simulated().test.clock.advance(60_000)
   const { channelId, version } = await one('demo-whatsapp')
   await teo.call(unfreezeChannel, { channelId, version, reason: 'look again' })
-  await expect
-    .poll(
-      async () =>
-        (await sql<{ failure: string }>`select failure from message where message_id = ${messageId}`.execute(db))
-          .rows[0],
-    )
-    .toEqual({ failure: 'whatsappPolicy' })
+  await expect.poll(message).toMatchObject({ failure: 'whatsappPolicy' })
   await allow(true)
   await teo.refused(
     allowCollection,

@@ -1,0 +1,1 @@
+export function throwawayFolder(megabytes: number): string
