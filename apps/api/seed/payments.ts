@@ -54,7 +54,8 @@ export async function paymentsOfDay(
   const [first, second] = lines
   // the last day shows what finance meets: a transfer sent back, a line sent twice, money nobody can place
   if (last && first && second) {
-    const local = debts[0]?.local ?? ''
+    // money of Mexico comes on Mexico's day, which is not yet Chile's in its evening
+    const local = debts.find(({ country }) => country === 'MX')?.local ?? ''
     lines.push(
       first.replace(/payment$/, 'reversal'),
       second,

@@ -28,7 +28,7 @@ test('a job is opened with its outcome in numbers and its file, which comes back
   await drawer.getByRole('heading', { name: 'Outcome' }).waitFor()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    drawer.getByRole('button', { name: /^Download pagos-/ }).click(),
+    drawer.getByRole('button', { name: /^Download pagos-\d+\.csv$/ }).click(),
   ])
   expect(readFileSync(await savedPath(download), 'utf8')).toMatch(/^loan_id,amount,currency/)
   expect(await violations(page, '[role=dialog]')).toEqual([])
