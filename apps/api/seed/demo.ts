@@ -52,6 +52,7 @@ import { makePaymentChannels } from './payment-channels.ts'
 import { paymentsOfDay } from './payments.ts'
 import { demoMerchants, makeMerchants, makePeople } from './people.ts'
 import { closePerformance, forecastOfDay, planPerformance } from './performance.ts'
+import { makeProofs } from './proofs.ts'
 import { Random } from './random.ts'
 import { makeStatements } from './reconciliation.ts'
 import { makeSmsTemplates } from './sms-templates.ts'
@@ -174,6 +175,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
       await makeUnitCosts(tx, now)
       await makePaymentChannels(tx, now)
       await makeFeedback(tx, now)
+      await makeProofs(tx, now)
       await makeDesk(tx, now)
       await makeChat(tx, now)
       await makeAuthorityComplaints(tx, now)

@@ -37,6 +37,7 @@ import { payvalidaFile } from './payment/charge/payvalida.queries.ts'
 import { exceptionsFile } from './payment/exception.queries.ts'
 import { outgoingFile } from './payment/outgoing.queries.ts'
 import { paymentsFile } from './payment/payment.queries.ts'
+import { proofsFile } from './payment/proof/proof.queries.ts'
 import { paymentChannelsFile } from './payment/routing/channel.queries.ts'
 import { codeMeaningsFile } from './payment/routing/meaning.queries.ts'
 import { caseForecastFile, peopleForecastFile } from './performance/forecast.tables.ts'
@@ -99,6 +100,7 @@ serveExports([
   retentionFile,
   exceptionsFile,
   feedbackFile,
+  proofsFile,
   heldCouponsFile,
   helpQuestionsFile,
   imagesFile,

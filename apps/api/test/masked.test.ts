@@ -298,6 +298,7 @@ const files: Record<string, string> = {
   uploadApplicationImage: secrets.join(','),
   sendCertificate: secrets.join(','),
   sendFeedbackImage: secrets.join(','),
+  sendProofImage: secrets.join(','),
   appPhoneChangeImage: secrets.join(','),
   uploadImage: secrets.join(','),
 }

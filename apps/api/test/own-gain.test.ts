@@ -19,6 +19,7 @@ test('what lends, books or forgives by one person’s word asks whose it is', as
     'issueCoupon',
     'matchCollectionLine',
     'matchPayment',
+    'matchProof',
     'retryLoanPayout',
   ])
   for (const { endpoint } of giving) expect(endpoint.errors).toContain('access.ownGain')

@@ -176,7 +176,12 @@ const matrix: Record<RoleName, Row> = {
     grants: { money: 'A', staffPayout: 'A', performance: 'R', borrowers: 'R', derateRules: 'R', logs: 'R' },
     // failed payouts of loans are money too
     screens: ['withdraw_fail', 'repayment_Record', 'channel_cost_statistics_conf'],
-    also: ['withdraw_fail_retry', 'channel_cost_statistics_conf_change'],
+    also: [
+      'withdraw_fail_retry',
+      'repayment_Record_decide',
+      'repayment_Record_export',
+      'channel_cost_statistics_conf_change',
+    ],
   },
   CUSTOMER_SERVICE: {
     grants: { borrowers: 'A', services: 'A' },

@@ -53,6 +53,7 @@ export const movingMoney = [
   buttonPermission('internalWithdraw_transfer'),
   buttonPermission('creditBill_mandate'),
   buttonPermission('withdraw_fail_retry'),
+  buttonPermission('repayment_Record_decide'),
   buttonPermission('payOfMexicoStaff_upload'),
   buttonPermission('payOfMexicoStaff_approve'),
   buttonPermission('searchUsers_act'),

@@ -1,11 +1,13 @@
 /** The page as text: no script at all, one small style, nothing from elsewhere. Everything that is not ours is escaped. */
 import { formatMinor } from '@cordillera/contract/money'
+import { proofRefusals, proofStates } from '@cordillera/contract/payment/proof/terms'
 import { type Language, languages } from '@cordillera/contract/words'
 import type { Offer } from './charge/charge.offer.ts'
 import type { OpenedLink } from './pay-link.queries.ts'
 import { chargeSections } from './pay-page.charges.ts'
 import { barcodeSvg, escaped, fact, lastMinuteOf, moment } from './pay-page.parts.ts'
 import { type PayWords, payWords } from './pay-page.words.ts'
+import type { ProofOfLink } from './proof/proof.queries.ts'
 
 const style = `
 :root{color-scheme:light dark;--ink:#1b1f24;--quiet:#57606a;--line:#d8dee4;--sheet:#fff;--ground:#f4f6f8;--accent:#0b5cad;--good:#116329}
@@ -45,7 +47,7 @@ const nav: Record<Language, string> = { zh: '语言', en: 'Language', es: 'Idiom
 /** What the borrower sees of a link that is good: how much, until when, how. */
 export function payPage(
   link: OpenedLink,
-  { amount, offer }: { amount: number; offer: Offer | null },
+  { amount, offer, proof }: { amount: number; offer: Offer | null; proof: ProofOfLink | null },
   language: Language,
 ): string {
   const words = payWords[language]
@@ -56,7 +58,7 @@ export function payPage(
 ${link.amountMinor === null ? `<p class="quiet">${escaped(words.upTo)}</p>` : ''}${about ? `<p>${escaped(about)}</p>` : ''}
 ${link.paidAmount === null ? '' : `<p class="quiet">${escaped(words.paid)}: ${link.currency} ${escaped(formatMinor(link.paidAmount, link.currency, link.locale))}</p>`}
 <p class="quiet">${escaped(words.expires)} ${escaped(moment(lastMinuteOf(link.expiresAt), link, language))}</p>${link.loanRef ? `<p class="quiet">${escaped(words.loan)} ${escaped(link.loanRef)}</p>` : ''}</section>
-${link.clabe ? transfer(link, words) : ''}
+${proof ? proofSection(proof, link, language) : ''}${link.clabe ? transfer(link, words) : ''}
 ${offer ? chargeSections(offer, link, language) : ownCash(link, words)}
 <p class="quiet">${escaped(link.clabe ? words.note : words.noteCash)}</p><p><a class="again" href="?lang=${language}">${escaped(words.again)}</a></p>`
   return page(language, words.title, link.merchantName, body)
@@ -70,8 +72,17 @@ const ownCash = (link: OpenedLink, words: PayWords): string =>
 const transfer = (link: OpenedLink, words: PayWords): string =>
   `<section><h2>${escaped(words.transfer)}</h2><p class="quiet">${escaped(words.bank)}</p><dl>${fact(words.clabe, link.clabe ?? '')}${fact(words.concept, String(link.reference))}</dl></section>`
 
+/** What became of the proof that the borrower sent last; where it was refused, why. */
+function proofSection(proof: ProofOfLink, link: OpenedLink, language: Language): string {
+  const words = payWords[language]
+  const amount = `${proof.currency} ${formatMinor(proof.amountMinor, proof.currency, link.locale)}`
+  const said = proof.refusal ? proofRefusals[proof.refusal] : proofStates[proof.state]
+  const head = proof.refusal ? `<p>${escaped(proofStates.refused[language])}</p>` : ''
+  return `<section><h2>${escaped(words.proof)}</h2><p class="quiet">${escaped(amount)} · ${escaped(moment(proof.receivedAt, link, language))}</p>${head}<p>${escaped(said[language])}</p></section>`
+}
+
 /** Paid, or the voucher of a payment. */
-export function paidPage(link: OpenedLink, language: Language): string {
+export function paidPage(link: OpenedLink, proof: ProofOfLink | null, language: Language): string {
   const words = payWords[language]
   const amount = link.paidAmount ?? link.amountMinor ?? 0
   const facts = [
@@ -82,7 +93,7 @@ export function paidPage(link: OpenedLink, language: Language): string {
   ].join('')
   const head = link.purpose === 'voucher' ? words.voucher : words.paid
   const under = link.paymentState === 'reversed' ? words.reversed : link.purpose === 'voucher' ? '' : words.paidHow
-  const body = `<section><h1 class="good">${escaped(head)}</h1><p class="amount"><small>${link.currency}</small> ${escaped(formatMinor(amount, link.currency, link.locale))}</p>${under ? `<p>${escaped(under)}</p>` : ''}<dl>${facts}</dl></section>`
+  const body = `<section><h1 class="good">${escaped(head)}</h1><p class="amount"><small>${link.currency}</small> ${escaped(formatMinor(amount, link.currency, link.locale))}</p>${under ? `<p>${escaped(under)}</p>` : ''}<dl>${facts}</dl></section>${proof ? proofSection(proof, link, language) : ''}`
   return page(language, words.title, link.merchantName, body)
 }
 

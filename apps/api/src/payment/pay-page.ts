@@ -10,6 +10,7 @@ import { offerFor } from './charge/charge.offer.ts'
 import { type OpenedLink, openLink } from './pay-link.queries.ts'
 import { hashOf, tokenShape } from './pay-link.rules.ts'
 import { noPage, paidPage, payPage } from './pay-page.html.ts'
+import { proofOfLink } from './proof/proof.queries.ts'
 import { billToPay } from './withholding.queries.ts'
 
 const perMinute = 60
@@ -27,8 +28,10 @@ export function payPageRoutes(app: App): void {
     const isOver = link.expiresAt <= now
     const isOpen = !isOver && (link.usedAt === null || link.amountMinor === null)
     const amount = isOpen ? await amountOf(app, link, now) : 0
-    if (amount) return send(reply, 200, payPage(link, { amount, offer: await offerFor(app, link, amount) }, language))
-    if (link.usedAt || (link.purpose === 'voucher' && !isOver)) return send(reply, 200, paidPage(link, language))
+    const proof = link.purpose === 'voucher' ? null : await proofOfLink(app.db, link.linkId)
+    if (amount)
+      return send(reply, 200, payPage(link, { amount, offer: await offerFor(app, link, amount), proof }, language))
+    if (link.usedAt || (link.purpose === 'voucher' && !isOver)) return send(reply, 200, paidPage(link, proof, language))
     if (isOver || amount === null) return send(reply, 410, noPage('gone', language))
     return send(reply, 200, noPage('settled', language))
   })

@@ -44,6 +44,8 @@ export interface PayWords {
   settled: string
   settledHow: string
   tooMany: string
+  /** The proof of payment they sent last. */
+  proof: string
 }
 
 export const payWords: Record<Language, PayWords> = {
@@ -87,6 +89,7 @@ export const payWords: Record<Language, PayWords> = {
     settled: 'Nothing is left to pay',
     settledHow: 'This was paid in another way. You can close this page.',
     tooMany: 'Too many requests. Please wait a minute.',
+    proof: 'The proof of payment you sent',
   },
   es: {
     title: 'Pago',
@@ -129,6 +132,7 @@ export const payWords: Record<Language, PayWords> = {
     settled: 'No queda nada por pagar',
     settledHow: 'Ya se pagó por otro medio. Puede cerrar esta página.',
     tooMany: 'Demasiadas solicitudes. Espere un minuto.',
+    proof: 'El comprobante de pago que envió',
   },
   zh: {
     title: '付款',
@@ -169,5 +173,6 @@ export const payWords: Record<Language, PayWords> = {
     settled: '无需付款',
     settledHow: '款项已通过其他方式付清，可以关闭此页面。',
     tooMany: '请求过于频繁，请稍候一分钟。',
+    proof: '您提交的还款凭证',
   },
 }

@@ -16,6 +16,8 @@ import { outgoingRoutes } from './outgoing.routes.ts'
 import { payLinkRoutes } from './pay-link.routes.ts'
 import { payPageRoutes } from './pay-page.ts'
 import { paymentRoutes } from './payment.routes.ts'
+import { appProofRoutes } from './proof/app-proof.routes.ts'
+import { proofRoutes } from './proof/proof.routes.ts'
 import { publicRepaymentRoutes } from './public-repayment.routes.ts'
 import { refundRoutes } from './refund.routes.ts'
 import { paymentChangeRoutes } from './routing/change.routes.ts'
@@ -51,6 +53,8 @@ export function paymentModule(app: App): void {
   paymentChangeRoutes(app)
   codeMeaningRoutes(app)
   cepRoutes(app)
+  proofRoutes(app)
+  appProofRoutes(app)
   chargeModule(app)
   app.jobs.regularly(sendEveryMs, () => sendOrders(app))
   app.jobs.regularly(sendEveryMs, () => testChannels(app))

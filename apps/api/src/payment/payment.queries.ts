@@ -114,6 +114,8 @@ export interface PaymentToMatch {
   kind: string
   /** As the payment names it; perhaps no loan of ours. */
   loanRef: string | null
+  /** Whose it is; null while nobody is known for it. */
+  userId: string | null
 }
 
 /** The payment, locked when it is about to be matched. */
@@ -124,7 +126,7 @@ export async function findPayment(
   { lock }: { lock: boolean },
 ): Promise<PaymentToMatch | null> {
   const { rows: found } = await sql<PaymentToMatch>`
-    select p.payment_id, p.state, p.currency, p.amount_minor, p.value_day, p.kind, p.loan_ref from ${rows.payments} p
+    select p.payment_id, p.state, p.currency, p.amount_minor, p.value_day, p.kind, p.loan_ref, p.user_id from ${rows.payments} p
     where p.payment_id = ${paymentId} ${lock ? sql`for update of p` : sql``}`.execute(db)
   return found[0] ?? null
 }

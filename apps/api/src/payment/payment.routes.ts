@@ -7,16 +7,12 @@ import {
   paymentDetail,
 } from '@cordillera/contract/payment/payment'
 import { exportPayments } from '@cordillera/contract/payment/payment-export'
-import { followBills } from '../collection/public.ts'
-import { lockMerchants } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
-import { array, sql } from '../platform/db.ts'
-import { notifyAll } from '../platform/events.ts'
 import { implement } from '../platform/implement.ts'
-import { eventsOf } from './import.service.ts'
-import { bookMatch, findLoan, outcomeOfMatch } from './match.queries.ts'
+import { findLoan } from './match.queries.ts'
+import { matchToLoan } from './match.service.ts'
 import { detailOfPayment, findPayment, loansLike, pageOfPayments, paymentsFile } from './payment.queries.ts'
-import { correctDay, demandPaymentDay } from './payment-day.queries.ts'
+import { correctDay } from './payment-day.queries.ts'
 
 export function paymentRoutes(app: App): void {
   implement(app, listPayments, (input, { db, rows }) => pageOfPayments(db, rows, input))
@@ -54,7 +50,7 @@ export function paymentRoutes(app: App): void {
   })
 
   implement(app, matchPayment, async (input, context) => {
-    const { db, rows, reach, user, now, fail, log } = context
+    const { db, rows, fail } = context
     const payment = await findPayment(db, rows, input.paymentId, { lock: true })
     if (!payment) throw fail('payment.missing')
     if (payment.state !== 'unidentified') throw fail('payment.alreadyMatched')
@@ -64,26 +60,6 @@ export function paymentRoutes(app: App): void {
     if (input.billId && !loan.billId) throw fail('credit.billMissing')
     await context.demandNoGain(loan.userId)
 
-    const tx = reach.from(payment, loan)
-    await lockMerchants(tx, [loan.merchantId])
-    await demandPaymentDay(tx, input, user.accountId)
-    await bookMatch(tx, payment, loan, { at: now, accountId: user.accountId })
-    const outcome = await outcomeOfMatch(tx, payment.paymentId)
-    const changes = await followBills(tx, sql`(select unnest(${array(outcome.bills)}::text[]))`, {
-      now,
-      accountId: user.accountId,
-    })
-    await notifyAll(tx, eventsOf(changes))
-    await log({
-      action: 'payment.matched',
-      merchantId: loan.merchantId,
-      appId: loan.appId,
-      userId: loan.userId,
-      target: payment.paymentId,
-      before: { state: payment.state },
-      after: { state: 'booked', loanId: loan.loanRef, applied: outcome.applied, toBalance: outcome.toBalance },
-    })
-    const { applied, toBalance, repaidBills } = outcome
-    return { paymentId: payment.paymentId, applied, toBalance, repaidBills }
+    return matchToLoan(context, payment, loan)
   })
 }

@@ -30,7 +30,7 @@ export function publicRepaymentRoutes(app: App): void {
     if (!made) throw fail('payment.trackingKeyTaken')
     const { publicRepaymentId } = made
     const { rows: came } = await sql<PaymentToMatch>`
-      select payment_id, state, currency, amount_minor, value_day, kind from payment
+      select payment_id, state, currency, amount_minor, value_day, kind, loan_ref, user_id from payment
       where channel = ${channelType} and tracking_key = ${trackingKey} and kind = 'payment'
       order by state = 'unidentified' and amount_minor = ${amount} desc, received_at limit 1 for update`.execute(tx)
     const [payment] = came

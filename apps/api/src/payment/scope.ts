@@ -31,6 +31,8 @@ export const paymentTables = {
   ),
   /** What providers were asked to collect for the caller's merchants. */
   charges: scopedTable('charge', ['merchant'], (caller) => inMerchants(caller)),
+  /** What borrowers of the caller's merchants say to have paid. */
+  paymentProofs: scopedTable('paymentProof', ['merchant'], (caller) => inMerchants(caller)),
   payments: scopedTable('payment', ['merchant'], (caller) => ofOwnMoney(caller)),
   /** Collection files of the caller's merchants, and their lines. */
   bancolombiaFiles: scopedTable('bancolombiaFile', ['merchant'], (caller) => inMerchants(caller)),

@@ -2810,6 +2810,38 @@ export interface PaymentException {
   webhookId: number | null;
 }
 
+export interface PaymentProof {
+  amountMinor: number;
+  appId: string | null;
+  channel: string;
+  clientRef: string;
+  currency: string;
+  decidedAt: Date | null;
+  decidedBy: number | null;
+  dueAt: Date;
+  merchantId: number;
+  note: string | null;
+  paidDay: string;
+  paymentId: string | null;
+  receivedAt: Date;
+  recordId: Generated<string>;
+  refusal: string | null;
+  sendingBank: string | null;
+  state: Generated<string>;
+  takenAt: Date | null;
+  takenBy: number | null;
+  trackingKey: string | null;
+  userId: string;
+  version: Generated<number>;
+}
+
+export interface PaymentProofImage {
+  at: Date;
+  fileId: string;
+  position: number;
+  recordId: string;
+}
+
 export interface PaymentRoute {
   at: Date;
   attempt: number;
@@ -4133,6 +4165,8 @@ export interface DB {
   paymentChannelUse: PaymentChannelUse;
   paymentCodeMeaning: PaymentCodeMeaning;
   paymentException: PaymentException;
+  paymentProof: PaymentProof;
+  paymentProofImage: PaymentProofImage;
   paymentRoute: PaymentRoute;
   payout: Payout;
   peopleSearch: PeopleSearch;

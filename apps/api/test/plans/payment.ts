@@ -127,6 +127,25 @@ export const planAims: PlanAims = {
       from (select b.user_id, b.merchant_id, b.currency, row_number() over () as n,
         timestamptz '2026-01-01' + row_number() over () * interval '4 minutes' as at from bill b limit {rows}) b;`,
   },
+  '/forward/credit/repayment_record/list': {
+    by: ['SUPERUSER', 'FINANCE'],
+    filters: ({ merchantId, userId }) => ({
+      state: [{ state: 'pending' }, { state: 'matched' }],
+      holder: [{ holder: 'free' }, { holder: 'mine' }],
+      late: { late: true },
+      merchant: { merchant: merchantId },
+      userId: { userId },
+      trackingKey: { trackingKey: 'PK42' },
+    }),
+    rows: `
+      insert into payment_proof (record_id, merchant_id, user_id, client_ref, amount_minor, currency, paid_day, channel, tracking_key,
+        state, received_at, due_at, refusal, decided_at, decided_by)
+      select 'G' || lpad(n::text, 12, '0'), merchant_id, user_id, 'plan ' || n, 1000 + n, currency, '2026-01-01', 'STP', 'PK' || n,
+        case when n % 50 = 0 then 'pending' else 'refused' end, at, at + interval '1 day',
+        case when n % 50 > 0 then 'notFound' end, case when n % 50 > 0 then at end, case when n % 50 > 0 then 1 end
+      from (select b.user_id, b.merchant_id, b.currency, row_number() over () as n,
+        timestamptz '2026-01-01' + row_number() over () * interval '4 minutes' as at from bill b limit {rows}) b;`,
+  },
   '/forward/credit/payment/outgoing': {
     by: ['SUPERUSER', 'FINANCE', 'CUSTOMER_SERVICE'],
     filters: ({ merchantId, userId }) => ({

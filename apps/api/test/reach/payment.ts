@@ -41,6 +41,54 @@ const bancolombiaAims: Aims = {
   '/forward/credit/bancolombia/refuse': { names: 'other', input: () => ({ ...noCollection, reason }), code: 403 },
 }
 
+const noProof = 'G000000000000'
+const seenProof = { recordId: noProof, version: 0 }
+/** Whoever works borrowers judges no proofs; those of another merchant are tried in proof.test.ts. */
+const proofAims: Aims = {
+  '/forward/credit/repayment_record/list': { names: 'other', input: () => ({}), code: 403 },
+  '/forward/credit/repayment_record/export': {
+    names: 'other',
+    input: () => ({ filter: {}, format: 'csv' }),
+    code: 403,
+  },
+  '/forward/credit/repayment_record/detail': { names: 'other', input: () => ({ recordId: noProof }), code: 403 },
+  '/forward/credit/repayment_record/show_image': {
+    names: 'other',
+    input: () => ({ recordId: noProof, fileId: noFile }),
+    code: 403,
+  },
+  '/forward/credit/repayment_record/take': { names: 'other', input: () => ({ recordId: noProof }), code: 403 },
+  '/forward/credit/repayment_record/give_back': { names: 'other', input: () => seenProof, code: 403 },
+  '/forward/credit/repayment_record/loans': {
+    names: 'other',
+    input: () => ({ recordId: noProof, paymentId: noPayment }),
+    code: 403,
+  },
+  '/forward/credit/repayment_record/match': {
+    names: 'other',
+    input: () => ({ ...seenProof, paymentId: noPayment }),
+    code: 403,
+  },
+  '/forward/credit/repayment_record/refuse': {
+    names: 'other',
+    input: () => ({ ...seenProof, refusal: 'unreadable', note: reason }),
+    code: 403,
+  },
+  '/forward/credit/repayment_record/ask_again': {
+    names: 'other',
+    input: () => ({ ...seenProof, note: reason }),
+    code: 403,
+  },
+  '/forward/credit/repayment_record/cep_check': { names: 'other', input: () => ({ recordId: noProof }), code: 403 },
+  '/forward/credit/repayment_record/send': {
+    names: 'other',
+    input: (row) => ({ userId: row.userId, clientRef: 'reach', amount: 100, paidDay: '2026-01-01', channel: 'STP' }),
+    code: 401,
+  },
+  '/forward/credit/repayment_record/send_image': { names: 'other', input: () => ({ recordId: noProof }), code: 401 },
+  '/forward/credit/repayment_record/fetch': { names: 'other', input: (row) => ({ userId: row.userId }), code: 401 },
+}
+
 /** Whoever works borrowers keeps no channels; people of another country are tried in routing.test.ts. */
 const channelAims: Aims = {
   '/forward/credit/payment_channel/fetch_all': { names: 'other', input: () => ({}), code: 403 },
@@ -98,6 +146,7 @@ const channelAims: Aims = {
 export const aims: Aims = {
   ...channelAims,
   ...bancolombiaAims,
+  ...proofAims,
   // money is not theirs at all; what finance people of another country reach is tried in payment.test.ts
   '/forward/credit/payment/inspect': { names: 'other', input: () => ({ fileId: noFile }), code: 403 },
   '/forward/credit/credit/transaction/payroll/inspect': {

@@ -9,7 +9,7 @@ import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
 import { RawLine } from './RawLine.tsx'
 
-const tones: Record<CepState, ToneName> = {
+export const cepTones: Record<CepState, ToneName> = {
   waiting: 'blue',
   paid: 'green',
   notReady: 'amber',
@@ -31,7 +31,7 @@ export function CepCheck({ paymentId }: { paymentId: string }) {
       {check && (
         <Facts
           facts={[
-            { label: t`Answer`, value: <Tone tone={tones[check.state]}>{inWords(cepStates[check.state])}</Tone> },
+            { label: t`Answer`, value: <Tone tone={cepTones[check.state]}>{inWords(cepStates[check.state])}</Tone> },
             { label: t`Answered`, value: check.answeredTime ? <Instant at={check.answeredTime} /> : nothing },
             ...(check.nextTime ? [{ label: t`Is asked again`, value: <Instant at={check.nextTime} /> }] : []),
             ...(check.problem ? [{ label: t`What stood in the way`, value: check.problem }] : []),

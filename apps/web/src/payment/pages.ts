@@ -5,6 +5,7 @@ export const pages: Pages = {
   paymentChannelConfig: () => import('./channels/PaymentChannelsPage.tsx'),
   payvalida: () => import('./charges/PayvalidaPage.tsx'),
   updateBankCard: () => import('./BankCardPage.tsx'),
+  repayment_Record: () => import('./proofs/ProofsPage.tsx'),
   bancolombia: () => import('./bancolombia/BancolombiaPage.tsx'),
   payOfMexicoStaff: () => import('./StaffPayoutPage.tsx'),
 }

@@ -9,6 +9,7 @@ import { costLogFields } from '../costs/log-words.ts'
 import { marketLogFields } from '../market/log-words.ts'
 import { messagingLogFields } from '../messaging/log-words.ts'
 import { bancolombiaLogFields } from '../payment/bancolombia/log-words.ts'
+import { proofLogFields } from '../payment/proof/log-words.ts'
 import { routingLogFields } from '../payment/routing/log-words.ts'
 import { reconciliationLogFields } from '../reconciliation/log-words.ts'
 import { serviceDeskLogFields } from '../service-desk/log-words.ts'
@@ -46,6 +47,7 @@ export const logFields: Readonly<Record<string, LogField>> = {
   ...reconciliationLogFields,
   ...routingLogFields,
   ...bancolombiaLogFields,
+  ...proofLogFields,
   ...serviceDeskLogFields,
   accepted: w('可导入的行', 'Rows ready to import', 'Filas listas para importar'),
   accountId: w('员工', 'Person', 'Persona', 'account'),

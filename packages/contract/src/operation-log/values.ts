@@ -15,6 +15,7 @@ import { applicationStateWords, imageKindWords } from '../credit/application-sta
 import { marketLogValues } from '../market/log-words.ts'
 import { messagingLogValues } from '../messaging/log-words.ts'
 import { bancolombiaLogValues } from '../payment/bancolombia/log-words.ts'
+import { proofLogValues } from '../payment/proof/log-words.ts'
 import { routingLogValues } from '../payment/routing/log-words.ts'
 import { reconciliationLogValues } from '../reconciliation/log-words.ts'
 import { roles } from '../roles.ts'
@@ -272,6 +273,7 @@ const ofField: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   ...costLogValues,
   ...routingLogValues,
   ...bancolombiaLogValues,
+  ...proofLogValues,
   ...marketLogValues,
   ...messagingLogValues,
   ...reconciliationLogValues,

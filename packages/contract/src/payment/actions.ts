@@ -2,11 +2,13 @@
 import { type Words, words as w } from '../words.ts'
 import { bancolombiaActions } from './bancolombia/actions.ts'
 import { chargeActions } from './charge/actions.ts'
+import { proofActions } from './proof/actions.ts'
 import { routingActions } from './routing/actions.ts'
 
 export const paymentActions = {
   ...chargeActions,
   ...routingActions,
+  ...proofActions,
   ...bancolombiaActions,
   'payment.importDryRunAsked': w('发起回款试运行', 'Asked for a dry run of payments', 'Pidió probar pagos'),
   'payment.importAsked': w('发起回款导入', 'Asked to import payments', 'Pidió importar pagos'),

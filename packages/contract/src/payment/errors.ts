@@ -2,11 +2,13 @@
 import type { ErrorRow } from '../error-row.ts'
 import { bancolombiaErrors } from './bancolombia/errors.ts'
 import { chargeErrors } from './charge/errors.ts'
+import { proofErrors } from './proof/errors.ts'
 import { routingErrors } from './routing/errors.ts'
 
 export const paymentErrors = {
   ...chargeErrors,
   ...routingErrors,
+  ...proofErrors,
   ...bancolombiaErrors,
   'payment.missing': { code: 5000, zh: '该笔入账不存在', en: 'This payment does not exist', es: 'El pago no existe' },
   'payment.alreadyMatched': {

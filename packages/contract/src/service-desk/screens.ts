@@ -1,5 +1,5 @@
 /** The screens of this domain; menus.ts says in which group they stand. */
-import type { Screens } from '../screen.ts'
+import { exportAction, type Screens } from '../screen.ts'
 import { words as w } from '../words.ts'
 
 export const serviceDeskScreens = {
@@ -70,6 +70,8 @@ export const serviceDeskScreens = {
   repayment_Record: {
     path: '/jedi/repayment_Record',
     title: w('还款凭证', 'Proofs of payment', 'Comprobantes de pago'),
+    ready: true,
+    actions: { decide: w('核对凭证', 'Work proofs', 'Revisar comprobantes'), export: exportAction },
   },
   withdraw_fail: {
     path: '/jedi/withdraw_fail',

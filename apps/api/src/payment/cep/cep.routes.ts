@@ -6,11 +6,9 @@ import { implement } from '../../platform/implement.ts'
 import type { Scoped, ScopedRows } from '../../platform/rows.ts'
 import { noticeText } from '../notices.ts'
 import { shownRaw } from '../raw.rules.ts'
-import { type CepQuery, cepOf, wantCep, workCep } from './cep.service.ts'
+import { type CepQuery, cepOf, ownBank, wantCep, workCep } from './cep.service.ts'
 
 const lookEveryMs = 3_000
-/** STP's number, where our CLABEs are. */
-const ownBank = '90646'
 
 interface Found {
   paymentId: string

@@ -20,6 +20,9 @@ export interface CepAnswer {
 /** Throws where Banxico does not answer, or says something that is none of its answers. */
 export type AskCep = (query: CepQuery) => Promise<CepAnswer>
 
+/** STP's number, where our CLABEs are. */
+export const ownBank = '90646'
+
 const bound = new WeakMap<App['http'], AskCep>()
 export const bindCep = (app: Pick<App, 'http'>, ask: AskCep): void => void bound.set(app.http, ask)
 
