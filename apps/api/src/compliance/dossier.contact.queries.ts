@@ -118,8 +118,8 @@ function policyText(policy: NamedPolicy | undefined, at: Date, say: Say): string
 export async function messagesOf(db: Db, covered: Covered, say: Say): Promise<Part> {
   const { rows } = await sql<{
     messageId: string
-    decisionId: string
-    billId: string
+    decisionId: string | null
+    billId: string | null
     channel: string
     address: string
     body: string
@@ -130,12 +130,12 @@ export async function messagesOf(db: Db, covered: Covered, say: Say): Promise<Pa
     sentAt: Date | null
     endedAt: Date | null
   }>`
-    select m.message_id, m.decision_id, m.bill_id, m.channel, m.address, m.body, a.name as by, m.state, m.failure, m.failure_code,
+    select m.message_id, coalesce(m.decision_id, (select notice_decision_id from notice_decision n where n.message_id = m.message_id
+        order by n.at desc limit 1)) as decision_id, m.bill_id, m.channel, m.address, m.body, a.name as by, m.state, m.failure, m.failure_code,
       m.sent_at, m.ended_at
     from message m left join account a on a.account_id = m.account_id
-    where m.user_id = any(${array(covered.userIds)}::text[]) and m.bill_id = ${ofBills(covered)} order by m.queued_at, m.message_id`.execute(
-    db,
-  )
+    where m.user_id = any(${array(covered.userIds)}::text[]) and (m.bill_id = ${ofBills(covered)} or m.bill_id is null)
+    order by m.queued_at, m.message_id`.execute(db)
   return {
     name: 'mensajes',
     title: say.word('messages'),
@@ -144,8 +144,8 @@ export async function messagesOf(db: Db, covered: Covered, say: Say): Promise<Pa
     ),
     rows: rows.map((row) => [
       row.messageId,
-      row.decisionId,
-      row.billId,
+      row.decisionId ?? '',
+      row.billId ?? '',
       say.code(row.channel),
       row.channel === 'email' ? say.show.email(row.address) : say.show.phone(row.address),
       say.show.words(row.body),

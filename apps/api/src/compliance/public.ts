@@ -7,6 +7,7 @@ export { adviseContacts, decideAgain, decideContacts, zonesOf } from './gate.ser
 export { contactLogged } from './history.queries.ts'
 export { beginHold, endHold, showHold } from './hold.queries.ts'
 export { callerPrefixOf } from './law.data.ts'
+export { decideNotices, type Notice } from './notice/notice.service.ts'
 export { judgeReveal, judgeSilence } from './reveal.service.ts'
 export { numberIsSilent, personIsSilent, phoneIsSilent, silenceNumber } from './silence.queries.ts'
 export { casesBarred } from './waiting.service.ts'

@@ -8,6 +8,7 @@ import type { App } from '../platform/app.ts'
 import { array, type Db, inTransaction, sql } from '../platform/db.ts'
 import { type Basis, questionOfBasis } from './basis.rules.ts'
 import { type Decision, decide } from './gate.rules.ts'
+import { decideNotice, type NoticeQuestion } from './notice/notice.rules.ts'
 import { countryBookOf, type RulebookContent } from './rulebook.queries.ts'
 
 const replayJob = 'compliance.replay'
@@ -56,13 +57,45 @@ export async function replayDecisions(db: Db, decisionIds: readonly string[]): P
   return { decided: kept.length, differences }
 }
 
+interface KeptNotice {
+  decisionId: string
+  at: Date
+  basis: NoticeQuestion
+  rulebook: string | null
+  allowed: boolean
+  rule: string | null
+  figures: Record<string, string | number>
+  nextAt: Date | null
+}
+
+/** The same of messages that are no collection. */
+export async function replayNotices(db: Db, decisionIds: readonly string[]): Promise<Replayed> {
+  const { rows: kept } = await sql<KeptNotice>`
+    select notice_decision_id as decision_id, at, basis, rulebook, allowed, rule, figures, next_at from notice_decision
+    where notice_decision_id = any(${array(decisionIds)}::text[])`.execute(db)
+  const books = await booksOf(db, [...new Set(kept.flatMap(({ rulebook }) => rulebook ?? []))])
+  const never = { untilAt: null, near: null, policyId: null }
+  const differences = kept.flatMap((one) => {
+    const book = one.rulebook === null ? { policies: {}, holidays: {} } : books.get(one.rulebook)
+    if (!book) return [{ decisionId: one.decisionId, field: 'rulebook', was: one.rulebook ?? '', now: '' }]
+    const rules =
+      'country' in book
+        ? { policies: { [book.country]: book.policies }, holidays: { [book.country]: book.holidays } }
+        : book
+    const { allowed, rule, figures, nextAt } = decideNotice(one.basis, rules, one.at.getTime())
+    const refusal = rule === null ? null : { rule, figures }
+    return differencesOf({ ...one, ...never }, { allowed, refusal, nextAt, ...never })
+  })
+  return { decided: kept.length, differences }
+}
+
 async function booksOf(db: Db, hashes: readonly string[]) {
   const { rows } = await sql<{ hash: string; country: Country; content: RulebookContent }>`
     select hash, country, content from contact_rulebook where hash = any(${array(hashes)}::text[])`.execute(db)
   return new Map(rows.map(({ hash, country, content }) => [hash, { country, ...countryBookOf(content) }]))
 }
 
-function differencesOf(kept: KeptDecision, again: Decision): Replayed['differences'] {
+function differencesOf(kept: DecidedBefore, again: Again): Replayed['differences'] {
   const before = comparable({
     ...kept,
     nextAt: kept.nextAt?.getTime() ?? null,
@@ -78,6 +111,10 @@ function differencesOf(kept: KeptDecision, again: Decision): Replayed['differenc
   )
 }
 
+type DecidedBefore = Omit<KeptDecision, 'basis' | 'rulebook'>
+type Again = Omit<Decision, 'refusal'> & {
+  refusal: { rule: string; figures: Record<string, string | number> } | null
+}
 const fields = ['allowed', 'rule', 'figures', 'nextAt', 'untilAt', 'near', 'policyId'] as const
 type Comparable = Omit<KeptDecision, 'decisionId' | 'at' | 'basis' | 'rulebook' | 'nextAt' | 'untilAt'> & {
   nextAt: number | null
@@ -112,10 +149,30 @@ export async function sampleOfDecisions(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ decisionId }) => decisionId)
 }
 
+/** Notices of the last day, and of all the time before. */
+export async function sampleOfNotices(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ decisionId: string }>`
+    (select notice_decision_id as decision_id from notice_decision where at > ${now}::timestamptz - interval '1 day' and at <= ${now}
+      order by random() limit ${sampleSize.lately})
+    union
+    select d.notice_decision_id from (
+      select since + random() * (${now}::timestamptz - since) as at
+      from (select min(at) as since from notice_decision) first, generate_series(1, ${sampleSize.lately}::int)) moments
+    cross join lateral (
+      select notice_decision_id from notice_decision h where h.at between moments.at and ${now} order by h.at limit 1) d`.execute(
+    db,
+  )
+  return rows.map(({ decisionId }) => decisionId)
+}
+
 /** A replay every night. */
 export function replayNights(app: App): void {
   app.jobs.define(replayJob, async ({ db, clock }) => {
-    const { decided, differences } = await replayDecisions(db, await sampleOfDecisions(db, clock.now()))
+    const now = clock.now()
+    const contacts = await replayDecisions(db, await sampleOfDecisions(db, now))
+    const notices = await replayNotices(db, await sampleOfNotices(db, now))
+    const decided = contacts.decided + notices.decided
+    const differences = [...contacts.differences, ...notices.differences]
     const different = [...new Set(differences.map(({ decisionId }) => decisionId))]
     const counts = { decided, differences: different.length }
     if (different.length > 0) {

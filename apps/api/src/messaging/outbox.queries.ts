@@ -22,6 +22,9 @@ export interface Waiting {
   body: string
   providerTemplate: ProviderTemplate | null
   queuedAt: Date
+  userId: string | null
+  /** Of a template that people approved: not the house's own answer to what somebody did. */
+  byTemplate: boolean
   /** A test leaves by this channel alone, whatever its state. */
   testChannelId: number | null
   /** The link that its words leave a place for. */
@@ -44,7 +47,8 @@ export async function claim(tx: Tx, now: Date, most: number): Promise<Waiting[]>
       where state = 'queued' and coalesce(not_before, claimed_at + ${againAfter}::interval, ${now}) <= ${now}
       order by queued_at limit ${most} for update skip locked))
     returning message_id, decision_id, case_id, contact_id, message.merchant_id, account_id, m.country, channel, purpose, address,
-      subject, body, provider_template, queued_at, test_channel_id, first_password_link_id`.execute(tx)
+      subject, body, provider_template, queued_at, test_channel_id, first_password_link_id, message.user_id,
+      sms_version_id is not null as by_template`.execute(tx)
   return rows
 }
 

@@ -2413,6 +2413,22 @@ export interface MessageTemplate {
   version: Generated<number>;
 }
 
+export interface NoticeDecision {
+  allowed: boolean;
+  at: Date;
+  basis: Json;
+  channel: string;
+  figures: Generated<Json>;
+  merchantId: number;
+  messageId: string | null;
+  nextAt: Date | null;
+  noticeDecisionId: Generated<string>;
+  purpose: string;
+  rule: string | null;
+  rulebook: string | null;
+  userId: string | null;
+}
+
 export interface Notification {
   about: Generated<string>;
   accountId: number;
@@ -4141,6 +4157,7 @@ export interface DB {
   messageTally: MessageTally;
   messageTallyState: MessageTallyState;
   messageTemplate: MessageTemplate;
+  noticeDecision: NoticeDecision;
   notification: Notification;
   obligor: Obligor;
   operationLog: OperationLog;

@@ -3,7 +3,7 @@ import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { sendByTemplate } from '@cordillera/contract/messaging/sms-template'
 import { type SmsValues, textIn, variablesOf } from '@cordillera/contract/messaging/sms-template-terms'
 import type { Language } from '@cordillera/contract/words'
-import { answerOf, decideContacts } from '../../compliance/public.ts'
+import { answerOf, decideContacts, decideNotices } from '../../compliance/public.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/db.ts'
 import { notify } from '../../platform/events.ts'
@@ -20,8 +20,8 @@ import { demandShort, filled } from './sms-template.rules.ts'
 import { merchantName, type Person, personOf } from './values.queries.ts'
 
 type Sending = Context<typeof sendByTemplate>
-/** Somebody waits for these, or the law asks for them: no case has to allow them. */
-const withoutCase: readonly string[] = ['code', 'legal']
+/** Somebody waits for these, or the law asks for them: they are decided on by rules of their own, case or not. */
+const notices: readonly string[] = ['code', 'legal']
 
 export function sendRoutes(app: App, place: LinkPlace): void {
   implement(app, sendByTemplate, async (input, context) => {
@@ -86,9 +86,12 @@ async function send(
   const ready = filled(channel, template, of, values)
   if (ready.missing) throw fail('messaging.valueMissing', { names: ready.missing.join(', ') })
   if (channel === 'sms') demandShort(ready.text, segmentsAtMost)
-  const decided = caseId === null || withoutCase.includes(model) ? null : await decide(tx, { caseId, channel, now })
-  if (decided?.refused) return { messageId: null, ...decided.refused }
-  const decisionId = decided?.decisionId ?? null
+  const isNotice = caseId === null || notices.includes(model)
+  const decided = isNotice
+    ? await decideNotice(tx, { template, to, merchantId: user.merchantId, now })
+    : await decide(tx, { caseId, channel, now })
+  if (decided.refused) return { messageId: null, ...decided.refused }
+  const { decisionId } = decided
   const messageId = await queueOne(tx, {
     ...{ merchantId: user.merchantId, channel, purpose: model, address, now, versionId },
     ...{ subject: ready.subject, text: ready.text, segments: ready.segments, userId: person?.userId ?? null },
@@ -117,6 +120,35 @@ async function decide(
   if (!decided) throw new Error('a case that was just read is decided on')
   const { rule, nextTime } = answerOf(decided)
   return { decisionId: decided.decisionId, refused: decided.allowed ? null : { rule, nextTime } }
+}
+
+/** What the rules of notices say now; what they let through is decided on, and kept, when it leaves. */
+async function decideNotice(
+  tx: Tx,
+  {
+    template: { model, channel },
+    to,
+    merchantId,
+    now,
+  }: { template: SentTemplate; to: Whom; merchantId: number; now: Date },
+) {
+  if (model === 'collection') throw new Error('collection has a case')
+  const [answer] = await decideNotices(
+    tx,
+    [
+      {
+        ...{ messageId: null, merchantId, userId: to.person?.userId ?? null, channel, purpose: model },
+        ...{ address: to.address, byTemplate: true },
+      },
+    ],
+    now,
+  )
+  if (!answer) throw new Error('a notice that was asked about is decided on')
+  const { allowed, rule, nextAt } = answer
+  return {
+    decisionId: null,
+    refused: allowed ? null : { rule, nextTime: nextAt === null ? null : new Date(nextAt).toISOString() },
+  }
 }
 
 /** An address of the person's own, where the template has a link that is open; without one the text lacks a value and is refused. */
