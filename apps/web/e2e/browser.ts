@@ -8,6 +8,7 @@ import type { AnyEndpoint, Input, Output } from '@cordillera/contract/endpoint'
 import { successCode } from '@cordillera/contract/errors'
 import { type Browser, chromium, type Download, type Page } from 'playwright-core'
 import { chromiumOptions } from './chromium.ts'
+import { shiftClock, shiftVariable } from './shifted-clock.mjs'
 
 /** Where this worker's console listens; set by global-setup.ts. */
 export const consoleUrl = (): string => ofThisWorker(process.env['CORDILLERA_TEST_URL'] ?? 'http://127.0.0.1:8080')
@@ -65,6 +66,7 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
     baseURL: consoleUrl(),
   })
   await context.addCookies([{ name: 'language', value: language, url: consoleUrl() }])
+  await context.addInitScript(shiftClock, Number(process.env[shiftVariable] ?? 0))
   // a busy machine is no failure; what never comes still fails
   context.setDefaultTimeout(45_000)
   const page = await context.newPage()

@@ -8,6 +8,8 @@ import { chromium } from 'playwright-core'
 import { throwawayFolder } from '../../../tools/throwaway.mjs'
 import { chromiumOptions } from './chromium.ts'
 import { keepDemo, keptDemo } from './demo-cache.ts'
+import { shiftClock, shiftVariable } from './shifted-clock.mjs'
+import { untilWorkingHour } from './working-hour.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const READY_TIMEOUT_MS = 900_000 // a machine busy with other things is no failure
@@ -29,6 +31,9 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   process.env['CORDILLERA_TEST_BROWSER'] = browser.wsEndpoint()
   if (process.env['CORDILLERA_TEST_URL']) return () => browser.close()
   execFileSync(process.execPath, ['tools/build.mjs'], { cwd: root, stdio: 'inherit' })
+  const shift = untilWorkingHour(Date.now())
+  shiftClock(shift)
+  process.env[shiftVariable] = String(shift)
   const home = fs.mkdtempSync(path.join(throwawayFolder(megabytes), 'cordillera-e2e-'))
   fs.chmodSync(home, 0o755)
   const [first = '', ...copies] = Array.from({ length: consoles }, (_, n) => path.join(home, String(n)))
@@ -61,6 +66,7 @@ async function start(dataDir: string): Promise<Running> {
   const env = {
     ...process.env,
     ...{ DATA_DIR: dataDir, PORT: new URL(url).port, DEMO: 'on', SIMULATOR_PORT: new URL(stp).port },
+    NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${new URL('shifted-clock.mjs', import.meta.url)}`,
   }
   delete (env as NodeJS.ProcessEnv)['DATABASE_URL']
   const server = spawn(process.execPath, ['--enable-source-maps', 'apps/api/dist/server.mjs'], {

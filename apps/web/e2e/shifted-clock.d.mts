@@ -1,0 +1,2 @@
+export function shiftClock(ms: number): void
+export const shiftVariable: string
