@@ -19,7 +19,7 @@ export async function makeProofs(tx: Tx, now: Date): Promise<void> {
   await sql`
     with own as (
       select p.*, row_number() over (partition by p.merchant_id order by p.received_at desc, p.payment_id) as n
-      from payment p where p.kind = 'payment' and p.state = 'booked' and p.user_id is not null
+      from payment p join borrower b using (user_id) where p.kind = 'payment' and p.state = 'booked' and b.first_name <> '—'
     ), free as (
       select p.*, row_number() over (partition by p.currency order by p.received_at desc, p.payment_id) as n
       from payment p where p.kind = 'payment' and p.state = 'unidentified'
@@ -29,6 +29,7 @@ export async function makeProofs(tx: Tx, now: Date): Promise<void> {
       from merchant m
         join lateral (select account_id from staff where role = 'FINANCE' and country = m.country order by account_id limit 1) s on true
         join own o on o.merchant_id = m.merchant_id and o.n <= ${perMerchant}
+          and o.received_at < ${now}::timestamptz
     ), said as (
       select p.merchant_id, p.user_id, p.app_id, p.country, p.account_id, p.currency, p.n,
         case when p.n <= 4 then coalesce(f.amount_minor, p.amount_minor) else p.amount_minor end as amount,
@@ -37,12 +38,12 @@ export async function makeProofs(tx: Tx, now: Date): Promise<void> {
         case when p.n = 3 then null when p.n <= 4 then coalesce(f.tracking_key, p.tracking_key) else p.tracking_key end as key,
         case when p.n <= 5 then 'pending' when p.n = 6 then 'asked' when p.n <= 9 then 'matched' else 'refused' end as state,
         case when p.n between 7 and 9 then p.payment_id end as payment_id,
-        ${now}::timestamptz - p.n * interval '7 hours' as at
-      from person p left join free f on f.currency = p.currency and f.n = p.n
+        ${now}::timestamptz - p.n * interval '7 hours' as at, m.time_zone
+      from person p join merchant m using (merchant_id) left join free f on f.currency = p.currency and f.n = p.n
     ), made as (
       insert into payment_proof (merchant_id, user_id, app_id, client_ref, amount_minor, currency, paid_day, channel, tracking_key, state,
         received_at, due_at, payment_id, refusal, note, decided_by, decided_at)
-      select merchant_id, user_id, app_id, 'demo-' || n, amount, currency, day, channel, key, state, at, at + interval '24 hours', payment_id,
+      select merchant_id, user_id, app_id, 'demo-' || n, amount, currency, least(day, (at at time zone time_zone)::date), channel, key, state, at, at + interval '24 hours', payment_id,
         case when state = 'refused' then (array['unreadable', 'notFound', 'alreadyCounted'])[1 + n % 3] end,
         case when state in ('refused', 'asked') then 'Revisado con el banco' end,
         case when state in ('matched', 'refused') then account_id end,

@@ -126,6 +126,19 @@ test('nobody matches money with the proof of a loan that they have themselves', 
   await luis.refused(matchProof, { ...seen, paymentId }, 'access.ownGain')
 })
 
+test('a refusal under a key stops no later attempt; the same key with other words is refused', async () => {
+  const loan = await borrower()
+  const paymentId = await money(50_000)
+  const recordId = await proof(loan.userId, { appId: loan.appId })
+  const key = { 'idempotency-key': 'match-once-0001' }
+  const input = { recordId, version: 0, paymentId }
+  await ana.refused(matchProof, input, 'payment.proofNotTaken', key)
+  await ana.call(takeProof, { recordId })
+  expect(await ana.call(matchProof, input, key)).toMatchObject({ state: 'matched' })
+  expect(await ana.call(matchProof, input, key)).toMatchObject({ state: 'matched' })
+  await ana.refused(matchProof, { ...input, paymentId: await money(50_000) }, 'request.keyReused', key)
+})
+
 test('two equal payments stay two candidates: nothing is chosen by itself', async () => {
   const loan = await borrower()
   const amount = 61_234

@@ -86,10 +86,10 @@ function ProofFacts({ proof }: { proof: ProofDetail }) {
     { label: t`Tracking key`, value: trackingKey ? <span className="mono">{trackingKey}</span> : nothing },
     { label: t`Received`, value: <Instant at={proof.receivedTime} /> },
     {
-      label: t`Due`,
+      label: t`Work it by`,
       value: (
         <>
-          <Instant at={proof.dueTime} /> {proof.late && <Tone tone="red">{t`late`}</Tone>}
+          <Instant at={proof.dueTime} /> {proof.late && <Tone tone="red">{t`beyond its time`}</Tone>}
         </>
       ),
     },

@@ -34,7 +34,7 @@ type State = Filters<typeof params, 'due' | 'received' | 'amount'>
 /** /jedi/repayment_Record: what borrowers say to have paid, to be matched with money that came, or refused with a reason. */
 export default function ProofsPage() {
   const { t } = useLingui()
-  const filters = useFilters(params, { sorts: ['due', 'received', 'amount'], firstSort: 'due', pageSize: 50 })
+  const filters = useFilters(params, { sorts: ['due', 'received', 'amount'], firstSort: '-received', pageSize: 50 })
   const list = useList(listProofs, filters.query)
   const [open, setOpen] = useState<string | null>(null)
   const columns = useColumns(setOpen)
@@ -96,7 +96,7 @@ function ProofFilters({ filters }: { filters: State }) {
         value={values.holder}
         onChange={(holder) => set({ holder })}
       />
-      <FlagFilter label={t`Late`} value={values.late} onChange={(late) => set({ late })} />
+      <FlagFilter label={t`Beyond its time`} value={values.late} onChange={(late) => set({ late })} />
       <TextFilter label={t`User id`} value={values.userId} onChange={(userId) => set({ userId })} />
       <TextFilter label={t`Tracking key`} value={values.trackingKey} onChange={(trackingKey) => set({ trackingKey })} />
     </FilterBar>
@@ -124,12 +124,12 @@ function useColumns(onOpen: (recordId: string) => void) {
     day({ id: 'paidDay', header: t`Paid on`, value: (row) => row.paidDay }),
     text({ id: 'channel', header: t`Channel`, value: (row) => row.channel, width: 112 }),
     text({ id: 'trackingKey', header: t`Tracking key`, value: (row) => row.trackingKey, width: 152 }),
-    instant({ id: 'due', header: t`Due`, value: (row) => row.dueTime, sort: 'due' }),
+    instant({ id: 'due', header: t`Work it by`, value: (row) => row.dueTime, sort: 'due' }),
     badge({
       id: 'late',
-      header: t`Late`,
-      value: ({ late }) => (late ? { tone: 'red', label: t`late` } : null),
-      width: 80,
+      header: t`Beyond its time`,
+      value: ({ late }) => (late ? { tone: 'red', label: t`beyond its time` } : null),
+      width: 136,
     }),
     text({ id: 'takenBy', header: t`Worked by`, value: (row) => row.takenBy, width: 128 }),
     instant({ id: 'received', header: t`Received`, value: (row) => row.receivedTime, sort: 'received' }),

@@ -1,0 +1,58 @@
+/** What others' products of payments were complained of, as demands: which test proves each here. One that is renamed or goes missing is told. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const recon = 'apps/api/src/reconciliation/reconciliation.test.ts'
+const closing = 'apps/api/src/reconciliation/closing/closing.test.ts'
+const statement = 'apps/api/src/reconciliation/statement/statement.test.ts'
+const routing = 'apps/api/src/payment/routing/routing.test.ts'
+const payvalida = 'apps/api/src/payment/charge/payvalida.test.ts'
+const proofs = 'apps/api/src/payment/proof/proof.test.ts'
+
+const demands: readonly [demand: string, file: string, title: string][] = [
+  [
+    'an amount alone confirms nothing against another reference',
+    recon,
+    'never confirms what has two candidates, nor an amount alone against another key',
+  ],
+  ['equal instalments stay proposed, told apart by their keys', proofs, 'two equal payments stay two candidates'],
+  ['line amounts are those of the transactions', recon, 'camt.053: amounts come from the transactions'],
+  [
+    'a reversal turns the sign once',
+    recon,
+    'a bank that signs reversals as what they undo is read the other way, once',
+  ],
+  ['what an entry has beyond its transactions is a charge', recon, 'what the entry lacks of them is a charge'],
+  ['a bank’s date is never moved by a zone', statement, 'a bank’s date is the day as it wrote it'],
+  ['known lines leave the proof of balances right', statement, 'the file’s balances are proved with them'],
+  ['a line outside the period is kept', statement, 'booking or value day is outside of the statement’s days is kept'],
+  ['bank ids repeat legally', statement, 'two different lines under one number of the bank are two'],
+  ['pending and then posted is one', statement, 'what is announced and then booked under another number is one line'],
+  ['N identical lines stay N', statement, 'five equal lines stay five'],
+  ['an unknown outcome ends by no timer', routing, 'an order nobody answered about stays unknown for a year'],
+  [
+    'recorded is not delivered',
+    'apps/api/src/payment/transfers.test.ts',
+    'an order that was taken in silence is asked for, and goes out once',
+  ],
+  ['"no such order" of the provider settles it', routing, 'an order the channel says it never got goes again'],
+  ['an older state after a newer one changes nothing', payvalida, 'older than what is known changes nothing'],
+  ['two deliveries at once are one booking', payvalida, 'its notice books what was paid, once'],
+  ['one key with another body is refused', proofs, 'the same key with other words is refused'],
+  ['a refusal that was kept stops no lawful attempt', proofs, 'a refusal under a key stops no later attempt'],
+  ['a settlement stands on both sides', recon, 'of a settlement net of fees is one line for many payments'],
+  ['a net is recomputed from its parts', recon, 'that tells a fee of another rate is matched, and the fee waits'],
+  [
+    'money given back after settlement counts once, in the open day',
+    closing,
+    'what comes later counts in the open day',
+  ],
+  ['a closed day changes by nothing', closing, 'that is closed changes by nothing'],
+  ['the encoding that a file names is honoured', statement, 'a file is read in the encoding that it names'],
+  ['MT940 as banks write it', recon, 'a colon is text, what follows the balance is no line'],
+  ['a gap of the running balance is told', statement, 'a running balance that leaves something out stops the file'],
+]
+
+test.each(demands)('%s', (_, file, title) => {
+  expect(readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')).toContain(title)
+})
