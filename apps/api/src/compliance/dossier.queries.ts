@@ -10,7 +10,7 @@ import { paymentsOf } from './dossier.payment.queries.ts'
 import { complaintsOf, holdsOf, revealsOf, silencesOf } from './dossier.register.queries.ts'
 import { type Covered, moneyText, type Part, type Say, type Showing, sayIn } from './dossier.say.ts'
 import { visitsOf } from './dossier.visit.queries.ts'
-import { zonesOf } from './gate.service.ts'
+import { zonesOf } from './question.ts'
 
 export interface Dossier {
   /** The zone of its times. */

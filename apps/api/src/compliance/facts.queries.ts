@@ -44,6 +44,8 @@ export interface Facts {
   emailSilence: SilenceKind | null
   /** The version of the rules that holds at this moment (rulebook.queries.ts). */
   rules: string
+  /** Which transactions were over when this was read. */
+  snapshot: string
 }
 
 /** An obligor lives where its own record says, anybody else where the borrower does. */
@@ -88,7 +90,8 @@ export async function factsOf(db: Db, subjects: readonly Subject[]): Promise<Fac
         'emailSilence', (select kind from silence where lifted_at is null and email = lower(p.email) and k.contact_id is null
           order by made_at limit 1),
         'phoneSilence', (select kind from silence where lifted_at is null and phone = coalesce(k.mobile, p.mobile)
-          order by made_at limit 1))) as standing, (select version from contact_rules_version) as rules
+          order by made_at limit 1))) as standing, (select version from contact_rules_version) as rules,
+      pg_current_snapshot()::text as snapshot
     from ${asked(subjects)}
       join collection_case c on c.case_id = s.case_id join bill b on b.bill_id = c.bill_id
       join merchant m on m.merchant_id = c.merchant_id join borrower p on p.user_id = c.user_id
@@ -121,6 +124,7 @@ function factsOfRow(row: Row): Facts {
     email: row.email,
     address: row.address,
     rules: row.rules,
+    snapshot: row.snapshot,
     paid: standing.paid ?? false,
     closed: standing.closed ?? false,
     stopped: standing.stopped ?? false,

@@ -1,24 +1,13 @@
 /** The gate over stored facts: for a set of contacts at once, deciding (kept, counted) or only telling. */
-import type { SilenceKind } from '@cordillera/contract/compliance/rules'
 import type { Party } from '@cordillera/contract/compliance/terms'
-import { type Country, countries } from '@cordillera/contract/countries'
-import { placeOf } from '@cordillera/contract/places/place'
-import { dayIn } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { consentsOf, whoseKey } from './consent.queries.ts'
 import { decisionsBefore, keepDecisions, type Purpose } from './decision.queries.ts'
 import { type Facts, factsOf } from './facts.queries.ts'
-import {
-  type Channel,
-  type Consent,
-  type ContactQuestion,
-  type Decision,
-  decide,
-  type PastContact,
-  type Refusal,
-} from './gate.rules.ts'
-import { type HistoryRow, historyOf, lockWhom } from './history.queries.ts'
+import { type Channel, type Consent, type ContactQuestion, type Decision, decide, type Refusal } from './gate.rules.ts'
+import { type HistoryRow, historyOf, keysOf, lockWhom } from './history.queries.ts'
 import { Past } from './past.ts'
+import { addressFor, questionOf } from './question.ts'
 import { asksConsent, keepRulebooks, lookBackMs, type ReadRulebook, readRulebook } from './rulebook.queries.ts'
 import type { Subject } from './subject.ts'
 
@@ -149,12 +138,22 @@ async function readFor(db: Db, subjects: readonly Subject[]): Promise<Read> {
   return { facts, rulebook: await readRulebook(db, facts[0]?.rules) }
 }
 
-/** Reads whom it is about and holds them; read anew where others had them for long. */
+/**
+ * Reads whom it is about and holds them. Facts are read before, because they tell whom to hold; where anything at all was committed
+ * since, they are read again under the locks. A number or document that is new to them is held too, and then read once more.
+ */
 async function readLocked(tx: Tx, subjects: readonly Subject[]): Promise<Read> {
-  const read = await readFor(tx, subjects)
-  const { waited } = await lockWhom(tx, read.facts)
-  return waited ? readFor(tx, subjects) : read
+  const held = new Set<string>()
+  let read = await readFor(tx, subjects)
+  for (let missing = keysOf(read.facts); missing.size > 0; missing = without(held, keysOf(read.facts))) {
+    const { snapshot } = await lockWhom(tx, missing)
+    for (const key of missing) held.add(key)
+    if (read.facts.some((one) => one.snapshot !== snapshot)) read = await readFor(tx, subjects)
+  }
+  return read
 }
+const without = (some: ReadonlySet<string>, all: ReadonlySet<string>) =>
+  new Set([...all].filter((key) => !some.has(key)))
 
 async function answersTo(db: Db, read: Read, asking: Asking, own?: readonly Leaving[]): Promise<Made[]> {
   return answersOf(read, await knownOf(db, read, asking.now), asking, own)
@@ -205,64 +204,9 @@ function pastOf(db: Db, facts: readonly Facts[], now: Date, backMs: number): Pro
   return historyOf(db, { persons, phones }, { now, since: new Date(now.getTime() - backMs) })
 }
 
-function questionOf(facts: Facts, channel: Channel, history: PastContact[], now: Date): ContactQuestion {
-  const { country, paid, closed, stopped, onHold, disabled, personSilence } = facts
-  const party = partyOf(facts)
-  return {
-    country,
-    zones: zonesOf(facts),
-    places: placeOf(country, facts.state, facts.city).keys,
-    party,
-    channel,
-    paid,
-    closed,
-    stopped,
-    onHold,
-    disabled,
-    silence: personSilence ?? silenceOf(facts, channel),
-    age: ageOf(facts, party, now),
-    reachable: addressFor(facts, channel) !== null,
-    history,
-  }
-}
-
-/** A wrong number says nothing of the door. */
-function silenceOf({ phoneSilence, emailSilence }: Facts, channel: Channel): SilenceKind | null {
-  if (channel === 'visit') return null
-  return channel === 'email' ? emailSilence : phoneSilence
-}
-
 /** Each who owes the debt authorises for themselves. */
 const consentOf = (facts: Facts, known: ReadonlyMap<string, Consent[]>): Consent[] | null =>
   known.get(whoseKey(facts)) ?? null
-
-function addressFor({ phone, email, address, city, state }: Facts, channel: Channel): string | null {
-  if (channel === 'visit') return address ? [address, city, state].filter(Boolean).join(', ') : null
-  return channel === 'email' ? email : phone
-}
-
-/** Only a record that staff verified makes a contact a party to the debt, never what an application called them. */
-const partyOf = ({ contactId, role }: Facts): Party => (contactId === null ? 'self' : (role ?? 'thirdParty'))
-
-const adultAt = 18
-/** A borrower signed a contract, so of age unless their record says otherwise; of anybody else it has to be known. */
-function ageOf({ birthDate, country }: Facts, party: Party, now: Date): 'adult' | 'minor' | 'unknown' {
-  if (birthDate === null) return party === 'self' ? 'adult' : 'unknown'
-  const today = dayIn(countries[country].zone, now)
-  const comesOfAge = `${Number(birthDate.slice(0, 4)) + adultAt}${birthDate.slice(4)}`
-  return comesOfAge <= today ? 'adult' : 'minor'
-}
-
-/** The zone of the person's state and city, else the one on record, else every zone of the country. */
-export function zonesOf(place: {
-  country: Country
-  timeZone: string | null
-  state: string | null
-  city: string | null
-}): readonly string[] {
-  const { zones } = placeOf(place.country, place.state, place.city)
-  return zones.length > 1 && place.timeZone ? [place.timeZone] : zones
-}
 
 const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at))
 

@@ -75,26 +75,26 @@ const keyed = (keys: readonly string[]) =>
 /** It went out, or is pending. */
 const counts = (now: Date) => sql`(h.went_at is not null or h.open_until > ${now})`
 
-/** Longer than taking the locks of a large set takes when nobody else has them. */
-const longWait = '100 ms'
-
 /**
  * Nobody else decides about these people and their numbers until the transaction ends. The rows are taken in the order of
- * their keys, so that sets don't block each other; nobody may wait for a provider meanwhile. Answers whether it had to be waited for
- * so long that what was read before may be another story by now.
+ * their keys, so that sets don't block each other; nobody may wait for a provider meanwhile. Answers the snapshot of the moment when
+ * all were held: where it is not that of an earlier reading, what was read may be another story by now.
  */
-export async function lockWhom(tx: Tx, whom: readonly Held[]): Promise<{ waited: boolean }> {
-  const keys = new Set(whom.flatMap(({ borrower, obligor, phone }) => [borrower, obligor ?? borrower, phone]))
-  const { rows } = await sql<{ waited: boolean }>`
+export async function lockWhom(tx: Tx, keys: ReadonlySet<string>): Promise<{ snapshot: string | null }> {
+  const { rows } = await sql<{ snapshot: string }>`
     with held as (
       insert into contact_lock (key) select distinct hashtextextended(key, 0) from unnest(${array([...keys])}::text[]) keys (key) order by 1
       on conflict (key) do update set key = excluded.key where false returning key
     )
-    select clock_timestamp() - statement_timestamp() > ${longWait}::interval as waited from (select count(*) from held) done`.execute(
+    select case when held >= 0 then snapshot_now() end as snapshot from (select count(*) as held from held) done`.execute(
     tx,
   )
-  return rows[0] ?? { waited: false }
+  return rows[0] ?? { snapshot: null }
 }
+
+/** What locks are taken by. */
+export const keysOf = (whom: readonly Held[]): Set<string> =>
+  new Set(whom.flatMap(({ borrower, obligor, phone }) => [borrower, obligor ?? borrower, phone]))
 
 /**
  * The decided contact that a log tells the outcome of: of its own channel and contact, out by then or still pending, that no

@@ -204,6 +204,21 @@ describe('limits hold for the person', () => {
     const racers = Array.from({ length: 50 }, (_, n) => decide(n % 2 ? one : other, channels[n % 4]))
     expect((await Promise.all(racers)).filter(({ allowed }) => allowed)).toHaveLength(1)
   })
+
+  test('a stop that comes while the person is held by another decision holds for the one that waits', async () => {
+    const { db } = testApp().app
+    const loan = await inEcuador()
+    const phone = await mobileOf(loan)
+    const waiters = () => sql`select from pg_locks where not granted and pg_blocking_pids(pid) <> '{}'`.execute(db)
+    const waiting = await inTransaction(db, async (tx) => {
+      await sql`insert into contact_lock (key) values (hashtextextended(${phone}, 0))`.execute(tx)
+      const deciding = decide(loan, 'sms')
+      await expect.poll(async () => (await waiters()).rows.length, { interval: 1 }).toBeGreaterThan(0)
+      await db.updateTable('collectionCase').set({ stopped: true }).where('caseId', '=', loan.caseId).execute()
+      return { deciding }
+    })
+    expect(await waiting.deciding).toMatchObject({ allowed: false, refusal: { rule: 'stopped' } })
+  })
 })
 
 describe('the day a message leaves is its day', () => {

@@ -1,8 +1,8 @@
 /** Deciding about messages that are not collection: at the moment of sending, for a set, each decision kept. */
 import { placeOf } from '@cordillera/contract/places/place'
 import type { Tx } from '../../platform/db.ts'
-import { zonesOf } from '../gate.service.ts'
-import { lockWhom } from '../history.queries.ts'
+import { keysOf, lockWhom } from '../history.queries.ts'
+import { zonesOf } from '../question.ts'
 import { keepRulebooks, readRulebook } from '../rulebook.queries.ts'
 import { keepNotices, type Notice, type NoticeFacts, noticeFacts } from './notice.queries.ts'
 import { decideNotice, type NoticeAnswer, type NoticeQuestion } from './notice.rules.ts'
@@ -19,7 +19,7 @@ const freshMs = 60_000
  */
 export async function decideNotices(tx: Tx, notices: readonly Notice[], now: Date): Promise<NoticeAnswer[]> {
   if (notices.length === 0) return []
-  await lockWhom(tx, notices.map(heldFor))
+  await lockWhom(tx, keysOf(notices.map(heldFor)))
   const facts = await noticeFacts(tx, notices, now)
   const rulebook = await readRulebook(tx, facts[0]?.rules)
   const alike = new Map<string, number>()
