@@ -32,17 +32,16 @@ test('a channel is agreed, priced and paid for, and its figures open whom they c
 
   await page.goto('/loan_market_convert/loan_market_cost_entry')
   await page.getByRole('button', { name: 'Import' }).click()
-  const lines = page.getByRole('dialog', { name: 'Import costs' })
-  await lines
-    .getByRole('textbox', { name: /Or paste lines/ })
-    .fill(`${code}, 2026-01-02, 120.50\nnobody, 2026-01-02, 1`)
-  await lines.getByRole('button', { name: 'Check the lines' }).click()
-  await lines.getByText('There is no channel of that code.').waitFor()
-  await lines.getByRole('textbox', { name: /Or paste lines/ }).fill(`${code}, 2026-01-02, 120.50`)
-  await lines.getByRole('button', { name: 'Check the lines' }).click()
-  await lines.getByText('1 lines are right').waitFor()
-  await lines.getByRole('button', { name: 'Keep the costs' }).click()
-  await lines.waitFor({ state: 'hidden' })
+  const buffer = Buffer.from(`channel,day,cost\n${code},2026-01-02,120.50\nnobody,2026-01-02,1`)
+  await page.locator('input[type=file]').setInputFiles({ name: 'costs.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Start the dry run' }).click()
+  // what is wrong is said before anything is kept
+  await page
+    .getByText(/no channel/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Import 1 row', exact: true }).click()
+  await page.getByRole('link', { name: 'See the costs' }).click()
 
   await page.goto('/loan_market_convert/loan_market_channel_convert_new')
   await page.getByRole('row').filter({ hasText: 'Meta Ads' }).getByRole('link').first().click()

@@ -32,6 +32,7 @@ const countWords: Readonly<Record<string, MessageDescriptor>> = {
   unchanged: msg`Here already`,
   duplicates: msg`Booked already`,
   added: msg`New`,
+  replaced: msg`Replaced`,
   same: msg`There already`,
   removed: msg`Replaced`,
   repeated: msg`Twice in the file`,

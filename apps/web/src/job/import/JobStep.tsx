@@ -1,4 +1,5 @@
 import { listJobs, retryJob } from '@cordillera/contract/job/job'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -91,7 +92,7 @@ function ChangeColumns({ job }: { job: Job }) {
 /** After the dry run: what a run would do, and its button. */
 function Tried({ kind, job }: StepProps) {
   const { t } = useLingui()
-  const { locale, zone } = useEnvironment()
+  const { zone } = useEnvironment()
   const { goTo } = useImportAddress()
   const run = useAction(kind.run, { invalidate: [listJobs], onDone: ({ jobId }) => goTo({ job: jobId }) })
   const { fileId, mapping, reading, exportDay = null } = askedBefore(job.input)
@@ -99,7 +100,6 @@ function Tried({ kind, job }: StepProps) {
   const triedOn = dayIn(zone, new Date(job.createdTime))
   const day = exportDay ?? (kind.asksExportDay && triedOn !== dayIn(zone, new Date()) ? triedOn : null)
   const rows = kind.takes(job.counts)
-  const rowsText = new Intl.NumberFormat(locale).format(rows)
   const label = (kind.useRunLabel ?? noLabel)(job.counts)
   const again = useAction(kind.dryRun, { onDone: ({ jobId }) => goTo({ job: jobId }) })
   const asked = (of: string) => ({
@@ -123,7 +123,7 @@ function Tried({ kind, job }: StepProps) {
           loading={run.pending}
           onClick={start}
         >
-          {rows === 0 ? t`Nothing to import` : (label ?? t`Import ${rowsText} rows`)}
+          {rows === 0 ? t`Nothing to import` : (label ?? plural(rows, { one: 'Import # row', other: 'Import # rows' }))}
         </WhyButton>
       }
     >
