@@ -29,7 +29,6 @@ export async function makeProofs(tx: Tx, now: Date): Promise<void> {
       from merchant m
         join lateral (select account_id from staff where role = 'FINANCE' and country = m.country order by account_id limit 1) s on true
         join own o on o.merchant_id = m.merchant_id and o.n <= ${perMerchant}
-          and o.received_at < ${now}::timestamptz
     ), said as (
       select p.merchant_id, p.user_id, p.app_id, p.country, p.account_id, p.currency, p.n,
         case when p.n <= 4 then coalesce(f.amount_minor, p.amount_minor) else p.amount_minor end as amount,
