@@ -59,7 +59,7 @@ export const menuGroups = {
   },
   user: {
     path: '/user',
-    title: w('用户', 'Borrowers', 'Clientes'),
+    title: w('借款人', 'Borrowers', 'Clientes'),
     icon: 'user',
     screens: { ...borrowerScreens },
   },

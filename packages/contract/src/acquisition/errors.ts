@@ -52,7 +52,7 @@ export const acquisitionErrors = {
   },
   'acquisition.emailTaken': {
     code: 5000,
-    zh: '已有渠道用户使用该邮箱登录，未保存。请换一个邮箱，或编辑该用户。',
+    zh: '已有渠道用户使用该邮箱登录，未保存。请换一个邮箱，或编辑该渠道用户。',
     en: 'Somebody signs in with that e-mail already; nothing was saved. Take another one, or change that user.',
     es: 'Alguien ya entra con ese correo; no se guardó nada. Use otro o modifique ese usuario.',
   },
@@ -64,7 +64,7 @@ export const acquisitionErrors = {
   },
   'acquisition.userInactive': {
     code: 5000,
-    zh: '该用户已停用，未生成链接。请先启用。',
+    zh: '该渠道用户已停用，未生成链接。请先启用。',
     en: 'This user is let in no more and got no link. Let them in again first.',
     es: 'Este usuario está desactivado y no recibió enlace. Actívelo primero.',
   },

@@ -5,7 +5,7 @@ import { type Words, words as w } from '../words.ts'
 /** What a rule closes. Payouts are none of it: money that was promised is stopped at its channel, not by a rule of the app. */
 export const closingTypes = {
   app: w('整个应用', 'The whole app', 'Toda la app'),
-  register: w('新用户注册', 'Registration of new people', 'Registro de personas nuevas'),
+  register: w('新借款人注册', 'Registration of new people', 'Registro de personas nuevas'),
   apply: w('借款申请', 'Applications', 'Solicitudes'),
   market: w('合作方产品', 'Partner products', 'Productos de socios'),
 } as const satisfies Record<string, Words>

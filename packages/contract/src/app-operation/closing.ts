@@ -113,7 +113,7 @@ export const closingExportColumns = [
   { key: 'productsType', kind: 'text', title: w('产品类型', 'Products', 'Productos') },
   { key: 'platform', kind: 'text', title: w('平台', 'Platform', 'Plataforma') },
   { key: 'districts', kind: 'text', title: w('地区', 'Districts', 'Regiones') },
-  { key: 'customer', kind: 'text', title: w('客户', 'Customers', 'Clientes') },
+  { key: 'customer', kind: 'text', title: w('借款人', 'Customers', 'Clientes') },
   { key: 'active', kind: 'text', title: w('启用', 'Active', 'Activa') },
   { key: 'closed', kind: 'number', title: w('30 天内拦截', 'Closed in 30 days', 'Cerradas en 30 días') },
   { key: 'changedBy', kind: 'text', title: w('修改人', 'Changed by', 'Modificó') },
@@ -246,7 +246,7 @@ export const closingHitColumns = [
   { key: 'amount', kind: 'money', title: w('金额', 'Amount', 'Importe') },
   { key: 'platform', kind: 'text', title: w('平台', 'Platform', 'Plataforma') },
   { key: 'district', kind: 'text', title: w('地区', 'District', 'Región') },
-  { key: 'customer', kind: 'text', title: w('客户', 'Customer', 'Cliente') },
+  { key: 'customer', kind: 'text', title: w('借款人', 'Customer', 'Cliente') },
   { key: 'loans', kind: 'number', title: w('历史借款', 'Loans before', 'Préstamos previos') },
 ] as const satisfies readonly { key: string; kind: string; title: Words }[]
 

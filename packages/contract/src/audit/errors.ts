@@ -40,7 +40,7 @@ export const auditErrors = {
   },
   'audit.waiting': {
     code: 5000,
-    zh: '该审核正在等待客户上传图片或已挂起，未保存。',
+    zh: '该审核正在等待借款人上传图片或已挂起，未保存。',
     en: 'This audit waits for new images or is suspended; nothing was saved. It can be concluded once it goes on.',
     es: 'Esta evaluación espera nuevas imágenes o está suspendida; no se guardó nada. Podrá concluirla cuando continúe.',
   },
@@ -82,7 +82,7 @@ export const auditErrors = {
   },
   'audit.imagesNeeded': {
     code: 40000,
-    zh: '请选择需要客户重新上传的图片，未保存。',
+    zh: '请选择需要借款人重新上传的图片，未保存。',
     en: 'Say which images the borrower has to send again; nothing was saved.',
     es: 'Indique qué imágenes debe enviar de nuevo el cliente; no se guardó nada.',
   },

@@ -4,7 +4,7 @@ import type { ErrorRow } from '../error-row.ts'
 export const borrowerErrors = {
   'borrower.missing': {
     code: 40001,
-    zh: '用户不存在',
+    zh: '借款人不存在',
     en: 'This borrower does not exist',
     es: 'El cliente no existe',
   },
@@ -22,7 +22,7 @@ export const borrowerErrors = {
   },
   'borrower.searchLimit': {
     code: 5000,
-    zh: '您在一小时内已查找 {limit} 次用户信息，本次未查找，也未做任何更改。约 {minutes} 分钟后可再查找；如工作需要更多次数，请联系管理员。',
+    zh: '您在一小时内已查找 {limit} 次借款人信息，本次未查找，也未做任何更改。约 {minutes} 分钟后可再查找；如工作需要更多次数，请联系管理员。',
     en: 'You have searched for {limit} people within an hour; nothing was looked up or changed this time. You can search again in {minutes} min. Ask an administrator if your work needs more.',
     es: 'Ya buscó {limit} veces a personas en una hora; esta vez no se buscó ni se cambió nada. Podrá buscar de nuevo en {minutes} min. Si su trabajo necesita más, pídalo a un administrador.',
   },

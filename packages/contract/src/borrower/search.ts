@@ -14,7 +14,7 @@ export const userFilterTypes = ['any', 'mobile', 'user_id', 'pan_number', 'name'
 
 /** What the navbar's search says unless exactly one borrower matches (spec 1 §5). */
 export const noQualifiedUsers: Words = {
-  zh: '未找到符合条件的用户',
+  zh: '未找到符合条件的借款人',
   en: 'no qualified users found',
   es: 'no se encontraron clientes con ese dato',
 }

@@ -185,7 +185,7 @@ export const collectionErrors = {
   },
   'collection.splitExists': {
     code: 5000,
-    zh: '该商户、阶段和客户类型已有比例规则，未保存。请打开已有的规则进行修改。',
+    zh: '该商户、阶段和借款人类型已有比例规则，未保存。请打开已有的规则进行修改。',
     en: 'This merchant’s stage has a split for these customers already; nothing was saved. Open that one and change it.',
     es: 'Este tramo de la entidad ya tiene un reparto para estos clientes; no se guardó nada. Abra ese reparto y cámbielo.',
   },

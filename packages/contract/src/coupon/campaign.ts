@@ -254,8 +254,8 @@ export const listHeldCoupons = endpoint({
 export const heldExportColumns = [
   { key: 'heldId', kind: 'text', title: { zh: '优惠券', en: 'Coupon', es: 'Cupón' } },
   { key: 'activityName', kind: 'text', title: { zh: '活动', en: 'Activity', es: 'Campaña' } },
-  { key: 'userId', kind: 'text', title: { zh: '用户编号', en: 'User id', es: 'Id de usuario' } },
-  { key: 'borrower', kind: 'text', title: { zh: '用户', en: 'Customer', es: 'Cliente' } },
+  { key: 'userId', kind: 'text', title: { zh: '借款人编号', en: 'User id', es: 'Id de usuario' } },
+  { key: 'borrower', kind: 'text', title: { zh: '借款人', en: 'Customer', es: 'Cliente' } },
   { key: 'merchantName', kind: 'text', title: { zh: '商户', en: 'Merchant', es: 'Entidad' } },
   { key: 'state', kind: 'text', title: { zh: '状态', en: 'Status', es: 'Estado' } },
   { key: 'amount', kind: 'money', title: { zh: '金额', en: 'Amount', es: 'Monto' } },

@@ -22,7 +22,7 @@ export const creditErrors = {
   },
   'credit.applicationOpen': {
     code: 5000,
-    zh: '该用户已有进行中的申请 {ref}，未创建新的申请。',
+    zh: '该借款人已有进行中的申请 {ref}，未创建新的申请。',
     en: 'This person has an application under way, {ref}; no other was made.',
     es: 'Esta persona ya tiene una solicitud en curso, {ref}; no se creó otra.',
   },

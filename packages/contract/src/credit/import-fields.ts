@@ -229,7 +229,7 @@ export const loanBookFields = {
     es: 'Fecha del último pago',
     also: ['last payment', 'last payment date', 'ultimo pago', '最后还款日'],
   },
-  new_customer: { zh: '新客户', en: 'New customer', es: 'Cliente nuevo', also: ['new', 'is new', 'nuevo', '新客'] },
+  new_customer: { zh: '新客', en: 'New customer', es: 'Cliente nuevo', also: ['new', 'is new', 'nuevo', '新客'] },
 } as const satisfies Record<string, FieldRow>
 
 export type LoanBookField = keyof typeof loanBookFields

@@ -119,7 +119,7 @@ export const contentExportColumns = [
   { key: 'versionFrom', kind: 'text', title: { zh: '起始版本', en: 'From version', es: 'Desde la versión' } },
   { key: 'versionBefore', kind: 'text', title: { zh: '低于版本', en: 'Before version', es: 'Antes de la versión' } },
   { key: 'language', kind: 'text', title: { zh: '语言', en: 'Language', es: 'Idioma' } },
-  { key: 'customer', kind: 'text', title: { zh: '客户', en: 'Customers', es: 'Clientes' } },
+  { key: 'customer', kind: 'text', title: { zh: '借款人', en: 'Customers', es: 'Clientes' } },
   { key: 'validFrom', kind: 'text', title: { zh: '开始时间', en: 'Valid from', es: 'Válido desde' } },
   { key: 'validTo', kind: 'text', title: { zh: '结束时间', en: 'Valid until', es: 'Válido hasta' } },
   { key: 'jumpType', kind: 'text', title: { zh: '跳转类型', en: 'Leads', es: 'Lleva' } },

@@ -124,7 +124,7 @@ export const marketErrors = {
   },
   'market.stillLive': {
     code: 5000,
-    zh: '用户仍能看到该内容，未收起。请先撤下。',
+    zh: '借款人仍能看到该内容，未收起。请先撤下。',
     en: 'Borrowers see it, so it was not put away. Withdraw it first.',
     es: 'Los clientes lo ven, así que no se archivó. Retírelo primero.',
   },
@@ -184,7 +184,7 @@ export const marketErrors = {
   },
   'market.notPublishable': {
     code: 5000,
-    zh: '不能上线：{problems}。用户看到的内容没有变化。',
+    zh: '不能上线：{problems}。借款人看到的内容没有变化。',
     en: 'It cannot go live: {problems}. What borrowers see stayed as it was.',
     es: 'No puede publicarse: {problems}. Lo que ven los clientes no cambió.',
   },

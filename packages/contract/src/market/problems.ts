@@ -5,16 +5,16 @@ import { words as w } from '../words.ts'
 export const contentProblems = {
   retired: w('该内容已收起', 'it was put away', 'se archivó'),
   notLive: w(
-    '用户目前看不到它，无可撤下',
+    '借款人目前看不到它，无可撤下',
     'borrowers do not see it, so it cannot be withdrawn',
     'los clientes no lo ven, no hay qué retirar',
   ),
   olderThanLive: w(
-    '用户看到的已是更新的修订（第 {detail} 版）',
+    '借款人看到的已是更新的修订（第 {detail} 版）',
     'borrowers see a later revision already ({detail})',
     'los clientes ya ven una revisión posterior ({detail})',
   ),
-  alreadyLive: w('用户看到的就是这一版', 'borrowers see this revision already', 'los clientes ya ven esta revisión'),
+  alreadyLive: w('借款人看到的就是这一版', 'borrowers see this revision already', 'los clientes ya ven esta revisión'),
   imageMissing: w('没有可用的图片', 'it has no picture that may be used', 'no tiene una imagen utilizable'),
   languageMissing: w(
     '缺少商户语言的文字：{detail}',

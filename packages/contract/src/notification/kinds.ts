@@ -30,7 +30,7 @@ export const notificationKinds = {
     es: '{name} no ha marcado entrada; casos sin gestión devueltos a la bolsa: {count}',
   },
   'message.reply': {
-    zh: '案件 {caseId} 的客户回复了消息',
+    zh: '案件 {caseId} 的借款人回复了消息',
     en: 'The borrower of case {caseId} replied',
     es: 'El cliente del caso {caseId} respondió',
   },
@@ -50,7 +50,7 @@ export const notificationKinds = {
     es: 'El canal de pago {channel} se congeló solo tras fallas seguidas: {why}',
   },
   'phone.changed': {
-    zh: '您审核中的申请 {appId}：用户手机号已更换',
+    zh: '您审核中的申请 {appId}：借款人手机号已更换',
     en: 'The customer of application {appId} that you look at has another phone',
     es: 'El cliente de la solicitud {appId} que revisa cambió de teléfono',
   },
@@ -160,7 +160,7 @@ export const notificationKinds = {
     es: 'Una orden que usted sigue: {what}, por {name}',
   },
   'order.replied': {
-    zh: '客户在您处理的工单中留言',
+    zh: '借款人在您处理的工单中留言',
     en: 'The customer wrote in a work order of yours',
     es: 'El cliente escribió en una orden suya',
   },
@@ -180,7 +180,7 @@ export const notificationKinds = {
     es: 'No se pudo revisar la alerta {name}, {channel}',
   },
   'chat.waits': {
-    zh: '有客户在对话中等待人工回复',
+    zh: '有借款人在对话中等待人工回复',
     en: 'A customer waits for a person in a talk',
     es: 'Un cliente espera a una persona en una conversación',
   },

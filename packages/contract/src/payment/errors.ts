@@ -19,7 +19,7 @@ export const paymentErrors = {
   },
   'payment.noBankAccount': {
     code: 5000,
-    zh: '该用户没有有效的银行账号。请先变更银行卡，再重试。',
+    zh: '该借款人没有有效的银行账号。请先变更银行卡，再重试。',
     en: 'The borrower has no valid bank account. Have the bank card updated, then try again.',
     es: 'El cliente no tiene una cuenta bancaria válida. Actualice la cuenta e inténtelo de nuevo.',
   },
@@ -31,7 +31,7 @@ export const paymentErrors = {
   },
   'payment.accountSame': {
     code: 5000,
-    zh: '该用户登记的已是此账号，无需变更。',
+    zh: '该借款人登记的已是此账号，无需变更。',
     en: 'This is the borrower’s account already; there is nothing to change.',
     es: 'El cliente ya tiene esta cuenta; no hay nada que cambiar.',
   },
@@ -43,13 +43,13 @@ export const paymentErrors = {
   },
   'payment.accountMoved': {
     code: 5000,
-    zh: '申请提交后该用户的账号已变更，未保存您的决定。请驳回后重新申请。',
+    zh: '申请提交后该借款人的账号已变更，未保存您的决定。请驳回后重新申请。',
     en: 'The borrower’s account changed since this was asked for; nothing was changed. Refuse it and ask again.',
     es: 'La cuenta del cliente cambió desde la solicitud; no se cambió nada. Rechácela y pídalo de nuevo.',
   },
   'payment.bankCardPending': {
     code: 5000,
-    zh: '该用户已有待审批的变更申请，请先处理。',
+    zh: '该借款人已有待审批的变更申请，请先处理。',
     en: 'A change of this borrower’s account waits for a decision already; have that one decided first.',
     es: 'Ya hay un cambio de cuenta de este cliente por decidir; resuélvalo primero.',
   },

@@ -38,7 +38,7 @@ export const performanceActions = {
   'performance.weekend.planned': w('安排周末排班', 'Planned weekends', 'Planificó fines de semana'),
   'performance.forecast.exported': w('导出预测', 'Exported a forecast', 'Exportó un pronóstico'),
   'performance.statistics.exported': w('导出催收统计', 'Exported statistics', 'Exportó la estadística'),
-  'performance.forecast.changed': w('预期新客户', 'Expected new customers', 'Previó clientes nuevos'),
+  'performance.forecast.changed': w('预期新客', 'Expected new customers', 'Previó clientes nuevos'),
   'performance.casesPerHead.changed': w(
     '修改人均案件数',
     'Changed how many cases a person works',

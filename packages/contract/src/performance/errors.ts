@@ -10,13 +10,13 @@ export const performanceErrors = {
   },
   'performance.invalidUser': {
     code: 40102,
-    zh: '用户无效：您可见的人员中没有此人。请重新选择。',
+    zh: '员工无效：您可见的人员中没有此人。请重新选择。',
     en: 'The user is not valid: nobody of that number is among the people you see. Choose again.',
     es: 'El usuario no es válido: no hay nadie con ese número entre las personas que usted ve. Elija de nuevo.',
   },
   'performance.incentiveInvalidUser': {
     code: 40201,
-    zh: '用户无效：您可见的人员中没有该工号。请核对工号。',
+    zh: '员工无效：您可见的人员中没有该工号。请核对工号。',
     en: 'The user is not valid: nobody of that number is among the people you see. Check the user number.',
     es: 'El usuario no es válido: no hay nadie con ese número entre las personas que usted ve. Revise el número.',
   },

@@ -146,7 +146,7 @@ export const forecastHrColumns = [
   { key: 'country', kind: 'text', title: { zh: '国家', en: 'Country', es: 'País' } },
   { key: 'from', kind: 'day', title: { zh: '日期', en: 'Day', es: 'Día' } },
   stageColumn,
-  { key: 'newCustomers', kind: 'number', title: { zh: '新客户', en: 'New customers', es: 'Clientes nuevos' } },
+  { key: 'newCustomers', kind: 'number', title: { zh: '新客', en: 'New customers', es: 'Clientes nuevos' } },
   { key: 'caseCount', kind: 'number', title: { zh: '案件', en: 'Cases', es: 'Casos' } },
   { key: 'peakCount', kind: 'number', title: { zh: '最多的一天', en: 'Fullest day', es: 'Día más lleno' } },
   { key: 'casesPerHead', kind: 'number', title: { zh: '人均案件', en: 'Cases a person', es: 'Casos por persona' } },

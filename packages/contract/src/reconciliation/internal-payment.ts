@@ -106,7 +106,7 @@ export const internalPaymentColumns = [
   { key: 'paid', kind: 'money', title: { zh: '渠道合计', en: 'Channel total', es: 'Total del canal' } },
   { key: 'cash', kind: 'money', title: { zh: '总账现金', en: 'Ledger cash', es: 'Caja del libro mayor' } },
   { key: 'bills', kind: 'money', title: { zh: '账单还款', en: 'On bills', es: 'A cuotas' } },
-  { key: 'balances', kind: 'money', title: { zh: '用户余额', en: 'In balances', es: 'A saldos' } },
+  { key: 'balances', kind: 'money', title: { zh: '借款人余额', en: 'In balances', es: 'A saldos' } },
   { key: 'unidentified', kind: 'money', title: { zh: '未识别', en: 'Unidentified', es: 'Sin identificar' } },
   {
     key: 'gapToLedger',

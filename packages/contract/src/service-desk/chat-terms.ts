@@ -11,8 +11,8 @@ export type ChatState = keyof typeof chatStates
 export const chatStateNames = Object.keys(chatStates) as [ChatState, ...ChatState[]]
 
 export const handOverReasons = {
-  asked: w('客户要求人工', 'The customer asked for a person', 'El cliente pidió una persona'),
-  angry: w('客户不满', 'The customer is angry', 'El cliente está molesto'),
+  asked: w('借款人要求人工', 'The customer asked for a person', 'El cliente pidió una persona'),
+  angry: w('借款人不满', 'The customer is angry', 'El cliente está molesto'),
   money: w('涉及款项', 'It is about money', 'Se trata de dinero'),
   unknown: w('没有答案', 'Nothing answers it', 'Nada lo responde'),
   repeated: w('重复同一答案', 'The same answer again', 'La misma respuesta otra vez'),

@@ -52,7 +52,7 @@ export const serviceDeskErrors = {
   },
   'serviceDesk.feedbackOver': {
     code: 5000,
-    zh: '该条目目前为“{state}”，未做任何更改。用户再次留言时会新建一条。',
+    zh: '该条目目前为“{state}”，未做任何更改。借款人再次留言时会新建一条。',
     en: 'It is “{state}”; nothing was changed. When the customer writes again another one begins.',
     es: 'Está «{state}»; no se cambió nada. Si el cliente vuelve a escribir, empieza otro.',
   },
@@ -106,7 +106,7 @@ export const serviceDeskErrors = {
   },
   'serviceDesk.noCase': {
     code: 5000,
-    zh: '该投诉的账单没有进行中的案件，未生成卷宗。可在用户页查看全部记录。',
+    zh: '该投诉的账单没有进行中的案件，未生成卷宗。可在借款人页查看全部记录。',
     en: 'The bill of this complaint has no open case; no dossier was made. The borrower’s page has all that was done.',
     es: 'La cuota de esta queja no tiene un caso abierto; no se generó el expediente. La ficha del cliente tiene todo lo hecho.',
   },
@@ -118,7 +118,7 @@ export const serviceDeskErrors = {
   },
   'serviceDesk.mergeOther': {
     code: 40000,
-    zh: '只能合并同一商户、同一客户的未结工单，未合并。',
+    zh: '只能合并同一商户、同一借款人的未结工单，未合并。',
     en: 'Only open work orders of the same customer at the same merchant are merged; nothing was changed.',
     es: 'Solo se fusionan órdenes abiertas del mismo cliente en la misma entidad; no se cambió nada.',
   },
@@ -148,7 +148,7 @@ export const serviceDeskErrors = {
   },
   'serviceDesk.linkMissing': {
     code: 40001,
-    zh: '该客户没有此记录，未关联。',
+    zh: '该借款人没有此记录，未关联。',
     en: 'The customer has no such record; nothing was linked.',
     es: 'El cliente no tiene ese registro; no se vinculó.',
   },
@@ -226,7 +226,7 @@ export const serviceDeskErrors = {
   },
   'serviceDesk.phoneChangeOpen': {
     code: 5000,
-    zh: '该用户已有进行中的换号申请，未另建。请继续处理该申请。',
+    zh: '该借款人已有进行中的换号申请，未另建。请继续处理该申请。',
     en: 'A change of this customer’s phone is under way; no other one was made. Go on with that one.',
     es: 'Ya hay un cambio de teléfono en curso de este cliente; no se creó otro. Continúe con ese.',
   },
@@ -250,13 +250,13 @@ export const serviceDeskErrors = {
   },
   'serviceDesk.phoneNoImage': {
     code: 5000,
-    zh: '没有证件照片，未更换号码。请先请用户上传证件照片。',
+    zh: '没有证件照片，未更换号码。请先请借款人上传证件照片。',
     en: 'No picture of the id is on file; the phone was not changed. Have the customer send one first.',
     es: 'No hay imagen de la identificación; no se cambió el teléfono. Pida al cliente que la envíe.',
   },
   'serviceDesk.phoneInUse': {
     code: 5000,
-    zh: '新号码已属于该商户的另一用户，未更换。请先核实两人中谁使用该号码。',
+    zh: '新号码已属于该商户的另一借款人，未更换。请先核实两人中谁使用该号码。',
     en: 'The new number is another customer’s of this merchant; nothing was changed. First find out whose it is.',
     es: 'El número nuevo ya es de otro cliente de esta entidad; no se cambió nada. Aclare primero de quién es.',
   },
@@ -268,13 +268,13 @@ export const serviceDeskErrors = {
   },
   'serviceDesk.phoneMoved': {
     code: 5000,
-    zh: '申请之后用户的号码已被更改，未再更换。请拒绝并重新申请。',
+    zh: '申请之后借款人的号码已被更改，未再更换。请拒绝并重新申请。',
     en: 'The customer’s phone changed since this was asked for; nothing was changed now. Refuse it and ask anew.',
     es: 'El teléfono del cliente cambió desde la solicitud; ahora no se cambió nada. Rechácela y solicite de nuevo.',
   },
   'serviceDesk.deletionOpen': {
     code: 5000,
-    zh: '该用户已有进行中的注销申请，未另建。请继续处理该申请。',
+    zh: '该借款人已有进行中的注销申请，未另建。请继续处理该申请。',
     en: 'A request to delete this account is under way; no other one was made. Go on with that one.',
     es: 'Ya hay una baja de esta cuenta en curso; no se creó otra. Continúe con esa.',
   },

@@ -29,7 +29,7 @@ export const marketingExclusionNames = Object.keys(marketingExclusions) as [Mark
 
 /** Why a line of a file was not taken; its form alone is judged. */
 export const lineFaults = {
-  unreadable: w('不是号码也不是用户编号', 'neither a number nor a user id', 'ni número ni id de usuario'),
+  unreadable: w('不是号码也不是借款人编号', 'neither a number nor a user id', 'ni número ni id de usuario'),
   foreign: w('其他国家的号码', 'a number of another country', 'número de otro país'),
   landline: w('固定电话', 'a landline', 'teléfono fijo'),
   twice: w('与前面某行重复', 'the same as a line before', 'igual a una línea anterior'),

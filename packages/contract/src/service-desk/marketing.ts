@@ -129,8 +129,8 @@ export const listMarketingMembers = endpoint({
 })
 
 export const memberExportColumns = [
-  { key: 'userId', kind: 'text', title: { zh: '用户编号', en: 'User id', es: 'Id de usuario' } },
-  { key: 'borrower', kind: 'text', title: { zh: '用户', en: 'Customer', es: 'Cliente' } },
+  { key: 'userId', kind: 'text', title: { zh: '借款人编号', en: 'User id', es: 'Id de usuario' } },
+  { key: 'borrower', kind: 'text', title: { zh: '借款人', en: 'Customer', es: 'Cliente' } },
   { key: 'mobile', kind: 'text', title: { zh: '手机号', en: 'Mobile', es: 'Celular' } },
   { key: 'state', kind: 'text', title: { zh: '状态', en: 'Status', es: 'Estado' } },
   { key: 'why', kind: 'text', title: { zh: '排除原因', en: 'Left out because', es: 'Excluido por' } },

@@ -16,7 +16,7 @@ export const openPhoneChangeStates = ['requested', 'codeSent', 'verified'] as co
 export const oldNumberEnds = {
   silenced: w('已禁止联系', 'silenced', 'silenciado'),
   shared: w(
-    '仍属另一用户，未禁止联系',
+    '仍属另一借款人，未禁止联系',
     'another customer’s too, not silenced',
     'también de otro cliente, sin silenciar',
   ),

@@ -27,7 +27,7 @@ export const serviceDeskScreens = {
   },
   UnregisteredOrderCreate: {
     path: '/jedi/UnregisteredOrderCreate',
-    title: w('未注册用户工单', 'Work order for a phone', 'Orden para un teléfono'),
+    title: w('未注册号码工单', 'Work order for a phone', 'Orden para un teléfono'),
     hidden: true,
     activeMenu: 'order_handel',
     ready: true,
@@ -57,13 +57,13 @@ export const serviceDeskScreens = {
   },
   feed_back_handler: {
     path: '/jedi/feed_back_handler',
-    title: w('用户反馈', 'Feedback', 'Comentarios'),
+    title: w('借款人反馈', 'Feedback', 'Comentarios'),
     ready: true,
     actions: { work: w('处理反馈', 'Answer feedback', 'Atender comentarios') },
   },
   suggest_handler: {
     path: '/jedi/suggest_handler',
-    title: w('用户建议', 'Suggestions', 'Sugerencias'),
+    title: w('借款人建议', 'Suggestions', 'Sugerencias'),
     ready: true,
     actions: { work: w('处理建议', 'Answer suggestions', 'Atender sugerencias') },
   },

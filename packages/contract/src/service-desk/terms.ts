@@ -52,7 +52,7 @@ export const orderContactTypeNames = Object.keys(orderContactTypes) as [OrderCon
 export const orderStates = {
   created: w('待处理', 'New', 'Nueva'),
   handing: w('处理中', 'In progress', 'En proceso'),
-  pending: w('等待客户', 'Waits for the customer', 'Espera al cliente'),
+  pending: w('等待借款人', 'Waits for the customer', 'Espera al cliente'),
   resolved: w('已解决', 'Resolved', 'Resuelta'),
   invalid: w('无效', 'Invalid', 'No válida'),
 } as const satisfies Record<string, Words>
@@ -94,18 +94,18 @@ export const orderEntryKinds = {
   comment: w('备注', 'Comment', 'Comentario'),
   take: w('领取', 'Taken', 'Tomada'),
   transfer: w('转交', 'Handed over', 'Traspasada'),
-  wait: w('等待客户', 'Waits for the customer', 'Espera al cliente'),
+  wait: w('等待借款人', 'Waits for the customer', 'Espera al cliente'),
   resume: w('继续处理', 'Taken up again', 'Retomada'),
   resolve: w('已解决', 'Resolved', 'Resuelta'),
   invalidate: w('判定无效', 'Found invalid', 'Declarada no válida'),
   reopen: w('重新打开', 'Opened again', 'Reabierta'),
-  answer: w('答复客户', 'Answered the customer', 'Respuesta al cliente'),
-  customer: w('客户留言', 'The customer wrote', 'El cliente escribió'),
+  answer: w('答复借款人', 'Answered the customer', 'Respuesta al cliente'),
+  customer: w('借款人留言', 'The customer wrote', 'El cliente escribió'),
   escalate: w('升级', 'Escalated', 'Escalada'),
   merge: w('合并', 'Merged', 'Fusionada'),
   parent: w('上级工单', 'Put under another one', 'Puesta bajo otra'),
   link: w('关联', 'Linked', 'Vinculada'),
-  score: w('客户评分', 'The customer’s score', 'Calificación del cliente'),
+  score: w('借款人评分', 'The customer’s score', 'Calificación del cliente'),
 } as const satisfies Record<string, Words>
 export type OrderEntryKind = keyof typeof orderEntryKinds
 export const orderEntryKindNames = Object.keys(orderEntryKinds) as [OrderEntryKind, ...OrderEntryKind[]]
@@ -126,7 +126,7 @@ export const escalationLevels = {
 
 /** What a kept answer may name; filled from the work order it is used on. */
 export const answerVariables = {
-  customer: w('客户名字', 'First name of the customer', 'Nombre del cliente'),
+  customer: w('借款人名字', 'First name of the customer', 'Nombre del cliente'),
   order: w('工单编号', 'Number of the work order', 'Número de la orden'),
   merchant: w('商户名称', 'Name of the merchant', 'Nombre de la entidad'),
   agent: w('处理人姓名', 'Name of whoever answers', 'Nombre de quien responde'),
@@ -153,7 +153,7 @@ export const unknownVariable = (text: string): string | null =>
 
 /** How one stands after several steps at once. */
 export const orderEndings = {
-  wait: w('等待客户', 'Wait for the customer', 'Esperar al cliente'),
+  wait: w('等待借款人', 'Wait for the customer', 'Esperar al cliente'),
   resolve: w('解决', 'Resolve', 'Resolver'),
   invalidate: w('判定无效', 'Find invalid', 'Declarar no válida'),
 } as const satisfies Record<string, Words>

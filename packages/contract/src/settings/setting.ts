@@ -27,7 +27,7 @@ export const ruleSettings = {
   marketing_list_hidden_from: {
     kind: 'userNames',
     title: {
-      zh: '营销名单不可见的用户',
+      zh: '营销名单不可见的账号',
       en: 'Who never sees the marketing lists',
       es: 'Quién nunca ve las listas de mercadeo',
     },
@@ -226,7 +226,7 @@ export const ruleSettings = {
       es: 'Espera antes de dar de baja una cuenta',
     },
     about: {
-      zh: '注销获批后，用户可在此天数内取消；到期后其个人信息不可恢复地替换。',
+      zh: '注销获批后，借款人可在此天数内取消；到期后其个人信息不可恢复地替换。',
       en: 'For so many days after the approval the customer can stay; then their personal data are replaced for good.',
       es: 'Durante estos días tras la aprobación el cliente puede quedarse; después sus datos se reemplazan para siempre.',
     },

@@ -4,13 +4,13 @@ import type { ErrorRow } from '../error-row.ts'
 export const staffErrors = {
   'staff.userMissing': {
     code: 40001,
-    zh: '用户不存在，请核对工号后重试。',
+    zh: '员工不存在，请核对工号后重试。',
     en: 'This user does not exist: check the user number and try again.',
     es: 'El usuario no existe: revise el número de usuario e inténtelo de nuevo.',
   },
   'staff.userExists': {
     code: 40001,
-    zh: '用户已存在，未创建。请换一个用户名。',
+    zh: '账号已存在，未创建。请换一个用户名。',
     en: 'This user already exists; nothing was made. Choose another user name.',
     es: 'El usuario ya existe; no se creó nada. Elija otro nombre de usuario.',
   },
@@ -22,7 +22,7 @@ export const staffErrors = {
   },
   'staff.notConfigured': {
     code: 40003,
-    zh: '账号未配置（缺少阶段、职场或员工档案），无法查看用户信息。请让人事补全您的档案。',
+    zh: '账号未配置（缺少阶段、职场或员工档案），无法查看人员信息。请让人事补全您的档案。',
     en: 'Your account is not configured to view this: its stage, workplace or staff record is missing. Ask HR to complete it.',
     es: 'Su cuenta no está configurada para ver esto: le falta el tramo, la sede o el registro de personal. Pida a RR. HH. que lo complete.',
   },
@@ -130,7 +130,7 @@ export const staffErrors = {
   },
   'staff.targetMissing': {
     code: 40029,
-    zh: '目标用户不存在，或不在您可见的人员之中。请刷新列表后重新选择。',
+    zh: '目标员工不存在，或不在您可见的人员之中。请刷新列表后重新选择。',
     en: 'The target user does not exist among the people you see. Load the list again and choose.',
     es: 'El usuario de destino no existe entre las personas que usted ve. Actualice la lista y elija de nuevo.',
   },

@@ -68,7 +68,7 @@ export const screenHelp: Partial<Record<MenuName, Words>> = {
   caseForecast: w(
     'How many cases each stage will have by day, beside what came. Type the new customers you expect; the rest follows.',
     'Cuántos casos tendrá cada etapa por día, junto a lo que llegó. Escriba los clientes nuevos esperados; lo demás se calcula.',
-    '各阶段每日预测案件数与实际数。填写预计新客户，其余自动计算。',
+    '各阶段每日预测案件数与实际数。填写预计新客，其余自动计算。',
   ),
   incentive: w(
     'What people earn beside their salary: rules, the month’s results and disputes. A sum opens the cases it was earned by.',
@@ -188,7 +188,7 @@ export const screenHelp: Partial<Record<MenuName, Words>> = {
   order_handel: w(
     'What customers want done. Take one, write what you did, and move it on; the clock runs in the desk’s hours.',
     'Lo que piden los clientes. Tome una, escriba lo hecho y avance; el reloj corre en el horario de la mesa.',
-    '客户的诉求。领取后填写处理内容并流转；计时按服务时间。',
+    '借款人的诉求。领取后填写处理内容并流转；计时按服务时间。',
   ),
   order_create: w(
     'A work order for a borrower: what it is about, who handles it. What you type is kept.',
@@ -203,7 +203,7 @@ export const screenHelp: Partial<Record<MenuName, Words>> = {
   feed_back_handler: w(
     'What people wrote in the app. Reply, close, or make a work order of it.',
     'Lo que la gente escribió en la app. Responda, cierre o cree una orden.',
-    '用户在应用中的反馈。可回复、关闭或转为工单。',
+    '借款人在应用中的反馈。可回复、关闭或转为工单。',
   ),
   suggest_handler: w(
     'Suggestions from the app: tag, reply, close.',
@@ -473,7 +473,7 @@ export const screenHelp: Partial<Record<MenuName, Words>> = {
   traffic_import_statistics: w(
     'People who came from partners, and who went to them.',
     'Personas que llegaron de socios y que fueron a ellos.',
-    '从合作方导入和导出的用户。',
+    '从合作方导入和导出的借款人。',
   ),
   closing_rule: w(
     'When the app closes registration, applications or payouts, and whom that concerns.',
