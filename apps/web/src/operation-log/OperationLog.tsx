@@ -78,7 +78,7 @@ export default function OperationLog() {
             <ExportMenu endpoint={exportOperationLog} input={{ filter: values }} />
           </Can>
         }
-        empty={<Empty title={t`Nothing has been done yet`}>{t`Every change that people make will stand here.`}</Empty>}
+        empty={<Empty title={t`Nothing has been done yet`}>{t`Every change that people make is listed here.`}</Empty>}
       />
       <EntryDrawer entry={open} onClose={() => setOpen(null)} />
     </Page>

@@ -87,7 +87,9 @@ export default function OperationPage() {
         rowKey={(row) => row.operationId}
         onOpen={setOpen}
         empty={
-          <Empty title={t`Nothing yet`}>{t`Every change of a staff record stands here, from the first hire on.`}</Empty>
+          <Empty
+            title={t`Nothing yet`}
+          >{t`Every change of a staff record is listed here, beginning with the hire.`}</Empty>
         }
       />
       {open && <OperationDrawer operation={open} onClose={() => setOpen(null)} />}

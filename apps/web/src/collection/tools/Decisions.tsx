@@ -92,7 +92,7 @@ export function Decisions() {
         empty={
           <Empty
             title={t`Nothing was refused`}
-          >{t`Every contact that the rules forbid will stand here, with its rule.`}</Empty>
+          >{t`Contacts that the rules forbid are listed here, each with its rule.`}</Empty>
         }
       />
     </>

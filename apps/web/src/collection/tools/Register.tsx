@@ -58,7 +58,7 @@ export function Register() {
         empty={
           <Empty
             title={t`Nobody is silent`}
-          >{t`Wrong numbers and what else is noted in the workbench will stand here.`}</Empty>
+          >{t`Wrong numbers and other notes from the workbench are listed here.`}</Empty>
         }
       />
       {lifting && (

@@ -94,7 +94,7 @@ export function AdjustmentsView() {
         onOpen={(row) => setOpened(row.resultId)}
         empty={
           <Empty title={t`Nothing is adjusted with this month`}>
-            {t`An approved month never changes. What is taken back or comes late after that, and corrections, stand here.`}
+            {t`An approved month never changes. What is taken back or comes late after that, and corrections, are listed here.`}
           </Empty>
         }
       />
