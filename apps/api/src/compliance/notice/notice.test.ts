@@ -1,16 +1,11 @@
 /** Codes and legal notices go where collection may not: by rules of their own, each under a decision that can be made again. */
 
 import type { SilenceKind } from '@cordillera/contract/compliance/rules'
-import {
-  decideSmsTemplate,
-  listSmsTemplates,
-  saveSmsTemplate,
-  sendByTemplate,
-  submitSmsTemplate,
-} from '@cordillera/contract/messaging/sms-template'
+import { sendByTemplate } from '@cordillera/contract/messaging/sms-template'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type LendingApp, lendingApp } from '../../../test/given-applications.ts'
 import { givenKnownCase } from '../../../test/given-cases.ts'
+import { approvedTemplate } from '../../../test/given-templates.ts'
 import type { Person } from '../../../test/harness.ts'
 import { startSimulated } from '../../../test/simulated.ts'
 import { sql } from '../../platform/db.ts'
@@ -27,16 +22,7 @@ const templates = { code: '', legal: '' }
 
 async function template(model: 'code' | 'legal', text: string): Promise<string> {
   const businessId = `notice.${model}`
-  const { templateId } = await teo.call(saveSmsTemplate, {
-    ...{ businessId, description: model, channel: 'sms', model, segmentsAtMost: 1, fillType: 0, variables: [] },
-    ...{ texts: { es: { subject: null, text } }, linkId: null },
-  })
-  const version = async () =>
-    (await teo.call(listSmsTemplates, { pageSize: 200 })).list.find((one) => one.templateId === templateId)?.version ??
-    0
-  await teo.call(submitSmsTemplate, { templateId, version: await version() })
-  const decided = { templateId, version: await version(), approve: true, note: 'read it aloud' }
-  await ana.call(decideSmsTemplate, decided)
+  await approvedTemplate(teo, ana, { businessId, model, texts: { es: { subject: null, text } } })
   return businessId
 }
 

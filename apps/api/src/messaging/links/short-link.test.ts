@@ -4,15 +4,10 @@ import {
   saveShortLink,
   shortLinkClicks,
 } from '@cordillera/contract/messaging/short-link'
-import {
-  decideSmsTemplate,
-  listSmsTemplates,
-  saveSmsTemplate,
-  sendByTemplate,
-  submitSmsTemplate,
-} from '@cordillera/contract/messaging/sms-template'
+import { sendByTemplate } from '@cordillera/contract/messaging/sms-template'
 import { beforeAll, expect, test } from 'vitest'
 import { type LendingApp, lendingApp } from '../../../test/given-applications.ts'
+import { approvedTemplate } from '../../../test/given-templates.ts'
 import type { Person } from '../../../test/harness.ts'
 import { startSimulated } from '../../../test/simulated.ts'
 import { sql } from '../../platform/db.ts'
@@ -43,15 +38,8 @@ beforeAll(async () => {
   const link = { name: 'app', targetUrl: 'https://luna.example/app', validThrough: '2026-11-30' }
   ;({ linkId } = await teo.call(saveShortLink, link))
   businessId = 'open.the.app'
-  const { templateId } = await teo.call(saveSmsTemplate, {
-    ...{ businessId, description: 'a link', channel: 'sms', model: 'service', segmentsAtMost: 1, fillType: 2 },
-    ...{ variables: [], texts: { es: { subject: null, text: 'Su app: {{shortLink}}' } }, linkId },
-  })
-  const version = async () =>
-    (await teo.call(listSmsTemplates, { pageSize: 200 })).list.find((one) => one.templateId === templateId)?.version ??
-    0
-  await teo.call(submitSmsTemplate, { templateId, version: await version() })
-  await ana.call(decideSmsTemplate, { templateId, version: await version(), approve: true, note: 'tried it' })
+  const texts = { es: { subject: null, text: 'Su app: {{shortLink}}' } }
+  await approvedTemplate(teo, ana, { businessId, model: 'service', fillType: 2, texts, linkId })
 }, 60_000)
 
 let serial = 0

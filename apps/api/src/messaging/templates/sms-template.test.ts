@@ -16,6 +16,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { simulatorAppSecret } from '../../../simulators/simulator.ts'
 import { type LendingApp, lendingApp } from '../../../test/given-applications.ts'
 import { givenKnownCase } from '../../../test/given-cases.ts'
+import { approvedTemplate } from '../../../test/given-templates.ts'
 import type { Person } from '../../../test/harness.ts'
 import { startSimulated } from '../../../test/simulated.ts'
 import { sql } from '../../platform/db.ts'
@@ -61,9 +62,7 @@ const why = { note: 'read it aloud' }
 /** Written by one, approved by another. */
 async function approved(of: Partial<Saved> = {}) {
   const saved = wanted(of)
-  const { templateId } = await teo.call(saveSmsTemplate, saved)
-  await teo.call(submitSmsTemplate, { templateId, version: (await rowOf(templateId)).version })
-  await ana.call(decideSmsTemplate, { templateId, version: (await rowOf(templateId)).version, approve: true, ...why })
+  const templateId = await approvedTemplate(teo, ana, saved)
   return { templateId, businessId: saved.businessId }
 }
 const stateOf = async (messageId: string | null) => {

@@ -1,13 +1,7 @@
-import {
-  decideSmsTemplate,
-  listSmsTemplates,
-  saveSmsTemplate,
-  sendByTemplate,
-  submitSmsTemplate,
-} from '@cordillera/contract/messaging/sms-template'
+import { sendByTemplate } from '@cordillera/contract/messaging/sms-template'
 import { beforeAll, expect, test } from 'vitest'
 import { type LendingApp, lendingApp } from '../../../test/given-applications.ts'
-import type { Person } from '../../../test/harness.ts'
+import { approvedTemplate } from '../../../test/given-templates.ts'
 import { startSimulated } from '../../../test/simulated.ts'
 import { sql } from '../../platform/db.ts'
 
@@ -16,26 +10,16 @@ const simulated = startSimulated({ now: monday })
 const db = () => simulated().test.app.db
 let app: LendingApp
 
-async function approved(teo: Person, ana: Person, businessId: string, model: 'service' | 'marketing' | 'legal') {
-  const { templateId } = await teo.call(saveSmsTemplate, {
-    ...{ businessId, description: 'a mail', channel: 'email', model, segmentsAtMost: 1, fillType: 0, variables: [] },
-    ...{ texts: { es: { subject: 'Su cuenta', text: 'Su estado de cuenta esta en la app.' } }, linkId: null },
-  })
-  const version = async () =>
-    (await teo.call(listSmsTemplates, { pageSize: 200 })).list.find((one) => one.templateId === templateId)?.version ??
-    0
-  await teo.call(submitSmsTemplate, { templateId, version: await version() })
-  await ana.call(decideSmsTemplate, { templateId, version: await version(), approve: true, note: 'read it' })
-}
+const texts = { es: { subject: 'Su cuenta', text: 'Su estado de cuenta esta en la app.' } }
 
 beforeAll(async () => {
   const { given } = simulated().test
   const teo = await given.person({ role: 'TECHNICAL', merchants: ['Luna Credito'] })
   const ana = await given.person({ role: 'TECHNICAL', merchants: ['Luna Credito'] })
   app = await lendingApp(simulated().test)
-  await approved(teo, ana, 'statement', 'service')
-  await approved(teo, ana, 'offer', 'marketing')
-  await approved(teo, ana, 'terms', 'legal')
+  await approvedTemplate(teo, ana, { businessId: 'statement', channel: 'email', model: 'service', texts })
+  await approvedTemplate(teo, ana, { businessId: 'offer', channel: 'email', model: 'marketing', texts })
+  await approvedTemplate(teo, ana, { businessId: 'terms', channel: 'email', model: 'legal', texts })
 }, 60_000)
 
 let serial = 0

@@ -1,10 +1,4 @@
 import {
-  decideSmsTemplate,
-  listSmsTemplates,
-  saveSmsTemplate,
-  submitSmsTemplate,
-} from '@cordillera/contract/messaging/sms-template'
-import {
   createMarketingList,
   decideMarketing,
   excludeMarketingMember,
@@ -25,6 +19,7 @@ import {
 import { saveSetting } from '@cordillera/contract/settings/setting'
 import { beforeAll, expect, test } from 'vitest'
 import { givenLoans } from '../../../test/given-loans.ts'
+import { approvedTemplate } from '../../../test/given-templates.ts'
 import { type Person, startApp } from '../../../test/harness.ts'
 import { sql } from '../../platform/db.ts'
 import { sendRounds } from './campaign.service.ts'
@@ -42,18 +37,8 @@ let templateB: string
 let plan: { templateA: string; controlPercent: number; perMinute: number }
 let serial = 0
 
-async function template(businessId: string, text: string): Promise<string> {
-  const made = { businessId, description: 'an offer', channel: 'sms', model: 'marketing', segmentsAtMost: 1 } as const
-  const texts = { es: { subject: null, text } }
-  const filling = { fillType: 2 as const, variables: [], linkId: null }
-  const { templateId } = await ana.call(saveSmsTemplate, { ...made, ...filling, texts })
-  const version = async () =>
-    (await ana.call(listSmsTemplates, { pageSize: 200 })).list.find((one) => one.templateId === templateId)?.version ??
-    0
-  await ana.call(submitSmsTemplate, { templateId, version: await version() })
-  await luis.call(decideSmsTemplate, { templateId, version: await version(), approve: true, note: 'read' })
-  return templateId
-}
+const template = (businessId: string, text: string): Promise<string> =>
+  approvedTemplate(ana, luis, { businessId, model: 'marketing', fillType: 2, texts: { es: { subject: null, text } } })
 
 beforeAll(async () => {
   ana = await testApp().given.person({ superuser: true, merchants: ['Luna Credito'] })
