@@ -8,9 +8,13 @@ export const proofLogFields = {
   proofState: code('凭证状态', 'State of the proof', 'Estado del comprobante'),
   proofPayment: w('对应付款', 'Payment proved', 'Pago comprobado'),
   proofRefusal: code('拒绝原因', 'Refused because', 'Motivo del rechazo'),
+  // filters of a list that was taken away
+  holder: code('由谁处理', 'Whose', 'De quién'),
+  late: w('已超时', 'Late', 'Vencidos'),
 } as const
 
 export const proofLogValues: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   proofState: proofStates,
   proofRefusal: proofRefusals,
+  holder: { mine: w('我的', 'mine', 'míos'), free: w('无人处理', 'nobody’s', 'de nadie') },
 }
