@@ -29,7 +29,7 @@ export async function figure(page: Page, name: string): Promise<number> {
 
 /** Runs what a dry run found. A book that is here already is left as it is. */
 export async function runImport(page: Page): Promise<void> {
-  const run = page.getByRole('button', { name: /^(Import .* rows|Nothing to import)$/ })
+  const run = page.getByRole('button', { name: /^(Import .* rows?|Nothing to import)$/ })
   if ((await run.textContent()) === 'Nothing to import') return
   await run.click()
   await page.getByRole('heading', { name: /What was/ }).waitFor({ timeout: jobTimeoutMs })
