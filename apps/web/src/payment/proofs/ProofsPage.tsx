@@ -111,7 +111,7 @@ function useColumns(onOpen: (recordId: string) => void) {
       id: 'state',
       header: t`State`,
       value: ({ state }) => ({ tone: proofTones[state], label: inWords(proofStates[state]) }),
-      width: 168,
+      width: 192,
     }),
     money({
       id: 'amount',
