@@ -58,7 +58,9 @@ function filesIn(/** @type {string} */ name) {
   return readdirSync(inRoot(name), { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(name, entry.name)
     if (entry.isDirectory())
-      return ['node_modules', 'dist', 'e2e', 'test', 'fixtures'].includes(entry.name) ? [] : filesIn(file)
+      return ['node_modules', 'dist', 'dist-prerender', 'e2e', 'test', 'fixtures'].includes(entry.name)
+        ? []
+        : filesIn(file)
     return /\.(test|deep)\.tsx?$/.test(entry.name) ? [] : [file]
   })
 }
@@ -106,7 +108,8 @@ export async function bundleServer(/** @type {string[]} */ entries, /** @type {s
 
 async function buildWeb() {
   const vite = inRoot('node_modules/vite/bin/vite.js')
-  const env = { ...process.env, NO_COLOR: '1' }
+  // whoever asks, a test run too, gets what people get
+  const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' }
   const { code, output } = await runNode([vite, 'build', '--logLevel', 'warn'], { cwd: inRoot('apps/web'), env })
   if (code !== 0) return output
   const failure = await drawSignIn(vite, env)
