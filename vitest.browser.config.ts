@@ -3,7 +3,8 @@ import { consoles } from './apps/web/e2e/global-setup.ts'
 import { longestFirst } from './vitest.sequencer.ts'
 
 /**
- * One story a domain and the walk through every screen: what `npm test` runs. `npm run test:browser` runs all of them.
+ * One story a domain and the walk through every screen: what `npm test` runs at somebody's desk. Continuous integration and
+ * `npm run test:browser` run all of them.
  */
 const stories = [
   'shell/{every-screen-*,accessible,sign-in,second-factor}',
@@ -20,7 +21,7 @@ const stories = [
   'payment/payments',
   'service-desk/order',
 ]
-const all = process.env['BROWSER_TESTS'] === 'all'
+const all = process.env['BROWSER_TESTS'] === 'all' || Boolean(process.env['CI'])
 const named = process.argv.some((word) => word.endsWith('.e2e.ts'))
 
 /** Browser tests: the built console, its own servers and databases, Chromium; see apps/web/e2e/global-setup.ts. */
