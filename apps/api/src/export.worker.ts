@@ -1,12 +1,12 @@
 /** The thread that writes files: every list that can be exported. */
 import './scopes.ts'
 import { accountsFile } from './access/account-list.queries.ts'
-import { alertsFile } from './acquisition/alerts/alert.queries.ts'
+import { alertEventsFile, alertsFile } from './acquisition/alerts/alert.queries.ts'
 import { channelsOfMerchantFile } from './acquisition/channels/channel.queries.ts'
 import { channelCostsFile } from './acquisition/channels/cost.queries.ts'
-import { retentionFile } from './acquisition/conversion/detail.queries.ts'
+import { registrationsFile, retentionFile } from './acquisition/conversion/detail.queries.ts'
 import { convertFiguresFile, dayFiguresFile } from './acquisition/conversion/figures.queries.ts'
-import { eventFiguresFile } from './acquisition/events/figures.queries.ts'
+import { batchesFile, eventFiguresFile, singleEventsFile } from './acquisition/events/figures.queries.ts'
 import { channelUsersFile } from './acquisition/users/user.queries.ts'
 import { closingHitsFile, closingRulesFile } from './app-operation/closing/closing.queries.ts'
 import { curpChecksFile, curpProvidersFile } from './app-operation/curp/curp.queries.ts'
@@ -62,6 +62,7 @@ import { staffFile } from './staff/list.queries.ts'
 
 serveExports([
   alertsFile,
+  alertEventsFile,
   channelUsersFile,
   channelsFile,
   closingHitsFile,
@@ -96,7 +97,10 @@ serveExports([
   channelsOfMerchantFile,
   convertFiguresFile,
   dayFiguresFile,
+  batchesFile,
   eventFiguresFile,
+  singleEventsFile,
+  registrationsFile,
   retentionFile,
   exceptionsFile,
   feedbackFile,

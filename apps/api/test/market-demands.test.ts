@@ -6,6 +6,7 @@ const content = 'apps/api/src/market/content.test.ts'
 const rules = 'apps/api/src/market/rules.test.ts'
 const events = 'apps/api/src/acquisition/events/events.test.ts'
 const step = 'apps/api/src/acquisition/alerts/alert-step.test.ts'
+const conversion = 'apps/api/src/acquisition/conversion/conversion.test.ts'
 const partners = 'apps/api/src/app-operation/partners/partners.test.ts'
 
 const demands: readonly [demand: string, file: string, title: string][] = [
@@ -46,6 +47,13 @@ const demands: readonly [demand: string, file: string, title: string][] = [
     events,
     'a funnel follows the order of events, ends with its window',
   ],
+  ['an open window is marked', conversion, 'the running day is open and nothing is compared with it'],
+  [
+    'the n-th day is the calendar’s, in every merchant’s zone',
+    'apps/api/src/acquisition/conversion/retention.test.ts',
+    'of %s (%s, %s)',
+  ],
+  ['what a figure opens keeps its days', conversion, 'a figure opens those it counts'],
   ['uniques of a period never sum days', events, 'whole days stay different devices, each once'],
   ['different people sent on are never summed', partners, 'different people are never summed over days'],
   ['an alert fires once and re-arms', step, 'it fires once, and again only after it recovered'],

@@ -36,6 +36,7 @@ const figures: Aims = {
     ...{ merchant: row.merchantId, ...days },
     ...{ basis: 'cohort', step: 'registrations' },
   })),
+  '/api/cms/channel/convert_detail_export': filed({ ...days, basis: 'cohort', step: 'registrations' }),
   '/api/cms/channel/remain': closed((row) => ({ merchant: row.merchantId, ...days, by: 'day' })),
   '/api/cms/channel/remain_export': filed({ ...days, by: 'day' }),
 }
@@ -51,6 +52,7 @@ const alerts: Aims = {
   '/api/cms/channel/alert_retire': closed(() => ({ ruleId: 999_999, version: 0, reason })),
   '/api/cms/channel/alert_watch': closed(() => ({ ruleId: 999_999, watch: true })),
   '/api/cms/channel/alert_events': closed((row) => ({ merchant: row.merchantId })),
+  '/api/cms/channel/alert_events_export': filed({}),
   '/api/cms/channel/monitor': closed((row) => ({ merchant: row.merchantId })),
 }
 
@@ -83,12 +85,11 @@ export const aims: Aims = {
     code: 401,
   },
   '/api/cms/bytedata/events': closed((row) => ({ merchant: row.merchantId, ...days })),
-  '/api/cms/bytedata/export': {
-    names: 'file',
-    input: (row) => ({ filter: { merchant: row.merchantId, ...days }, format: 'csv' }),
-  },
+  '/api/cms/bytedata/export': filed(days),
   '/api/cms/bytedata/raw': closed((row) => ({ merchant: row.merchantId, name: 'view', ...days })),
   '/api/cms/bytedata/batches': closed((row) => ({ merchant: row.merchantId })),
+  '/api/cms/bytedata/raw_export': filed({ name: 'view', ...days }),
+  '/api/cms/bytedata/batches_export': filed({}),
   '/api/cms/bytedata/funnel': closed((row) => ({ merchant: row.merchantId, ...days, steps, windowHours: 24 })),
   '/api/cms/bytedata/funnel_list': closed((row) => ({ merchant: row.merchantId })),
   '/api/cms/bytedata/funnel_save': closed((row) => ({

@@ -45,6 +45,17 @@ export const alertHealths = {
 export type AlertHealth = keyof typeof alertHealths
 export const alertHealthNames = Object.keys(alertHealths) as [AlertHealth, ...AlertHealth[]]
 
+/** What is written down of a rule when its standing changes. */
+export const alertEvents = {
+  fired: w('已触发', 'Fired', 'Se disparó'),
+  recovered: w('恢复正常', 'Back to usual', 'De vuelta a lo habitual'),
+  noData: w('无数据', 'No data', 'Sin datos'),
+  failed: w('查询失败', 'Query failed', 'Falló la consulta'),
+  dataAgain: w('数据恢复', 'Data again', 'Datos de nuevo'),
+} as const satisfies Record<string, Words>
+export type AlertEvent = keyof typeof alertEvents
+export const alertEventNames = Object.keys(alertEvents) as [AlertEvent, ...AlertEvent[]]
+
 export interface AlertRule {
   readonly comparison: Comparison
   readonly threshold: number

@@ -5,7 +5,14 @@ import { day, done, entryNumber, instant, merchantId, reason, serialId, shortTex
 import { fileFormat, listFile } from '../list-file.ts'
 import { listInput, listOf } from '../page.ts'
 import { type Words, words as w } from '../words.ts'
-import { alertHealthNames, alertMetricNames, alertStateNames, alertWindowNames, comparisonNames } from './alert-step.ts'
+import {
+  alertEventNames,
+  alertHealthNames,
+  alertMetricNames,
+  alertStateNames,
+  alertWindowNames,
+  comparisonNames,
+} from './alert-step.ts'
 
 const spec = '1 §1 channel data monitoring; DOMAIN §12; decision 141'
 export const alertRulesAtMost = 100
@@ -124,11 +131,13 @@ export const watchAlert = endpoint({
   errors: ['record.missing'],
 })
 
+const said = { ...named, ruleId: z.optional(serialId) }
+
 export const listAlertEvents = endpoint({
   ...seen,
   path: '/api/cms/channel/alert_events',
   summary: 'When rules fired, recovered, had no data or could not be looked at, the latest first',
-  input: listInput({ ...named, ruleId: z.optional(serialId) }, ['at']),
+  input: listInput(said, ['at']),
   output: listOf(
     z.object({
       eventId: entryNumber,
@@ -136,13 +145,33 @@ export const listAlertEvents = endpoint({
       ruleName: z.string(),
       metric: z.enum(alertMetricNames),
       time: instant,
-      what: z.enum(['fired', 'recovered', 'noData', 'failed', 'dataAgain']),
+      what: z.enum(alertEventNames),
       value: z.nullable(z.int()),
       baseline: z.nullable(z.int()),
       /** Somebody was told; else it was quiet. */
       told: z.int(),
     }),
   ),
+  errors: mine,
+})
+
+export const alertEventColumns = [
+  { key: 'time', kind: 'instant', title: w('时间', 'When', 'Cuándo') },
+  { key: 'ruleName', kind: 'text', title: w('告警', 'Alert', 'Alerta') },
+  { key: 'metric', kind: 'text', title: w('指标', 'Figure', 'Cifra') },
+  { key: 'what', kind: 'text', title: w('事件', 'What', 'Qué') },
+  { key: 'value', kind: 'number', title: w('当时值', 'Now', 'Ahora') },
+  { key: 'baseline', kind: 'number', title: w('基线', 'Usual', 'Habitual') },
+  { key: 'told', kind: 'number', title: w('通知人数', 'People told', 'Personas avisadas') },
+] as const satisfies readonly { key: string; kind: string; title: Words }[]
+
+export const exportAlertEvents = endpoint({
+  ...listFile,
+  path: '/api/cms/channel/alert_events_export',
+  access: { menu: 'channel_data_monitoring' },
+  rows: 'merchant',
+  summary: 'What rules said as CSV or XLSX',
+  input: z.strictObject({ filter: z.strictObject(said), format: fileFormat }),
   errors: mine,
 })
 

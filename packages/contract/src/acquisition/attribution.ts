@@ -23,6 +23,13 @@ export const refusals = {
 } as const satisfies Record<string, Words>
 export type Refusal = keyof typeof refusals
 
+/** How a registration was won. */
+export const wonWays = {
+  click: w('通过点击', 'by a click', 'por un clic'),
+  view: w('通过展示', 'by a view', 'por una vista'),
+  organic: w('自然来源', 'came of themselves', 'llegaron por sí mismos'),
+} as const satisfies Record<string, Words>
+
 export interface Touch {
   readonly channelId: number
   readonly kind: 'click' | 'view'

@@ -146,6 +146,38 @@ export const listEvents = endpoint({
   errors: daysErrors,
 })
 
+/** The file of single events names one event, as their list does. */
+const single = { ...narrowing, name: eventName }
+
+export const singleEventColumns = [
+  { key: 'time', kind: 'instant', title: { zh: '发生时间', en: 'Happened', es: 'Ocurrió' } },
+  { key: 'name', kind: 'text', title: { zh: '事件', en: 'Event', es: 'Evento' } },
+  { key: 'page', kind: 'text', title: { zh: '页面', en: 'Page', es: 'Página' } },
+  { key: 'element', kind: 'text', title: { zh: '元素', en: 'Element', es: 'Elemento' } },
+  { key: 'device', kind: 'text', title: { zh: '设备', en: 'Device', es: 'Dispositivo' } },
+  { key: 'platform', kind: 'text', title: { zh: '平台', en: 'Platform', es: 'Plataforma' } },
+  { key: 'version', kind: 'text', title: { zh: '版本', en: 'Version', es: 'Versión' } },
+  { key: 'configuration', kind: 'number', title: { zh: '内容', en: 'Content', es: 'Contenido' } },
+  { key: 'channel', kind: 'text', title: { zh: '渠道', en: 'Channel', es: 'Canal' } },
+  { key: 'createdTime', kind: 'instant', title: { zh: '设备时间', en: 'By its clock', es: 'Según su reloj' } },
+  {
+    key: 'sentTime',
+    kind: 'instant',
+    title: { zh: '设备发送时间', en: 'Sent, by its clock', es: 'Enviado, según su reloj' },
+  },
+  { key: 'receivedTime', kind: 'instant', title: { zh: '接收时间', en: 'Received', es: 'Recibido' } },
+] as const satisfies readonly { key: string; kind: string; title: Words }[]
+
+export const exportEvents = endpoint({
+  ...listFile,
+  path: '/api/cms/bytedata/raw_export',
+  access: { menu: 'loan_market_bytedata' },
+  rows: 'merchant',
+  summary: 'Events of a name as they came, as CSV or XLSX',
+  input: z.strictObject({ filter: z.strictObject(single), format: fileFormat }),
+  errors: daysErrors,
+})
+
 export const listBatches = endpoint({
   ...screen,
   path: '/api/cms/bytedata/batches',
@@ -160,6 +192,23 @@ export const listBatches = endpoint({
       countedTime: z.nullable(instant),
     }),
   ),
+  errors: ['market.merchantForeign'],
+})
+
+export const batchColumns = [
+  { key: 'receivedTime', kind: 'instant', title: { zh: '接收时间', en: 'Received', es: 'Recibido' } },
+  { key: 'events', kind: 'number', title: { zh: '新事件', en: 'New events', es: 'Eventos nuevos' } },
+  { key: 'duplicates', kind: 'number', title: { zh: '已有', en: 'Known already', es: 'Ya conocidos' } },
+  { key: 'countedTime', kind: 'instant', title: { zh: '计入时间', en: 'Counted at', es: 'Contado el' } },
+] as const satisfies readonly { key: string; kind: string; title: Words }[]
+
+export const exportBatches = endpoint({
+  ...listFile,
+  path: '/api/cms/bytedata/batches_export',
+  access: { menu: 'loan_market_bytedata' },
+  rows: 'merchant',
+  summary: 'What was received as CSV or XLSX',
+  input: z.strictObject({ filter: z.strictObject({ merchant: z.optional(merchantId) }), format: fileFormat }),
   errors: ['market.merchantForeign'],
 })
 

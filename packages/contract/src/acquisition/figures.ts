@@ -6,7 +6,7 @@ import { fileFormat, listFile } from '../list-file.ts'
 import { platforms } from '../market/match.ts'
 import { listInput, listOf } from '../page.ts'
 import type { Words } from '../words.ts'
-import { refusals } from './attribution.ts'
+import { refusals, wonWays } from './attribution.ts'
 import { type Step, stepNames, steps } from './terms.ts'
 
 const spec = '1 §1 channel management; DOMAIN §12; decision 095'
@@ -122,21 +122,21 @@ export const exportConvertFigures = endpoint({
 })
 
 export const figureBases = ['event', 'cohort'] as const
+const counted = {
+  ...of,
+  /** `event`: the step itself lies in these days; `cohort`: the registration does, and the step was reached. */
+  basis: z.enum(figureBases),
+  step: z.enum([...stepNames, 'defaulted'] as [Step, ...Step[], 'defaulted']),
+}
+const people = { menu: ['loan_market_day_situation', 'loan_market_channel_convert_new'] } as const
+
 export const listRegistrations = endpoint({
   path: '/api/cms/channel/convert_detail',
-  access: { menu: ['loan_market_day_situation', 'loan_market_channel_convert_new'] },
+  access: people,
   rows: 'merchant',
   spec,
   summary: 'The people behind a figure: who registered, which channel won them and how far they came',
-  input: listInput(
-    {
-      ...of,
-      /** `event`: the step itself lies in these days; `cohort`: the registration does, and the step was reached. */
-      basis: z.enum(figureBases),
-      step: z.enum([...stepNames, 'defaulted'] as [Step, ...Step[], 'defaulted']),
-    },
-    ['registered'],
-  ),
+  input: listInput(counted, ['registered']),
   output: listOf(
     z.object({
       registrationId: entryNumber,
@@ -147,7 +147,7 @@ export const listRegistrations = endpoint({
       platform: z.enum(platforms),
       registeredTime: instant,
       channelName: z.nullable(z.string()),
-      wonBy: z.enum(['click', 'view', 'organic']),
+      wonBy: z.enum(Object.keys(wonWays) as [keyof typeof wonWays]),
       touchedTime: z.nullable(instant),
       refused: z.array(
         z.object({
@@ -164,6 +164,34 @@ export const listRegistrations = endpoint({
     }),
   ),
   errors,
+})
+
+export const registrationColumns = [
+  { key: 'device', kind: 'text', title: { zh: '设备', en: 'Device', es: 'Dispositivo' } },
+  { key: 'userId', kind: 'text', title: { zh: '借款人编号', en: 'Borrower', es: 'Prestatario' } },
+  { key: 'registeredTime', kind: 'instant', title: { zh: '注册时间', en: 'Registered at', es: 'Registrado el' } },
+  { key: 'platform', kind: 'text', title: { zh: '平台', en: 'Platform', es: 'Plataforma' } },
+  { key: 'channelName', kind: 'text', title: { zh: '渠道', en: 'Channel', es: 'Canal' } },
+  { key: 'wonBy', kind: 'text', title: { zh: '获取方式', en: 'Won', es: 'Ganado' } },
+  { key: 'touchedTime', kind: 'instant', title: { zh: '点击或展示时间', en: 'Click or view', es: 'Clic o vista' } },
+  { key: 'refused', kind: 'text', title: { zh: '未归因的触点', en: 'What won nothing', es: 'Lo que no ganó nada' } },
+  { key: 'appliedDay', kind: 'day', title: steps.applications },
+  { key: 'approvedDay', kind: 'day', title: steps.approved },
+  { key: 'paidOutDay', kind: 'day', title: steps.paidOut },
+  { key: 'firstPaidDay', kind: 'day', title: steps.firstPaid },
+  {
+    key: 'defaulted',
+    kind: 'flag',
+    title: { zh: '首期违约', en: 'First-payment default', es: 'Impago de primera cuota' },
+  },
+] as const satisfies readonly { key: string; kind: string; title: Words }[]
+
+export const exportRegistrations = endpoint({
+  ...file,
+  path: '/api/cms/channel/convert_detail_export',
+  access: people,
+  summary: 'The people behind a figure as CSV or XLSX',
+  input: z.strictObject({ filter: z.strictObject(counted), format: fileFormat }),
 })
 
 const retained = { ...of, platform: z.optional(z.enum(platforms)), by: z.enum(['day', 'week', 'channel']) }

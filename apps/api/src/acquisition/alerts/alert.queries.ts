@@ -1,7 +1,9 @@
 /** Alert rules, what they said, and the hours they are about, read and written. */
-import { alertMetrics, alertStates, comparisons } from '@cordillera/contract/acquisition/alert-step'
+import { alertEvents, alertMetrics, alertStates, comparisons } from '@cordillera/contract/acquisition/alert-step'
 import {
   alertColumns,
+  alertEventColumns,
+  type exportAlertEvents,
   type exportAlerts,
   type listAlertEvents,
   type listAlerts,
@@ -11,8 +13,8 @@ import {
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { addDays, clockIn } from '../../platform/clock.ts'
 import { sql, type Tx } from '../../platform/db.ts'
-import { computed, listFile } from '../../platform/export.ts'
-import { all, byTime, type FilterOf, type Listed, pageOf } from '../../platform/page.ts'
+import { computed, each, listFile } from '../../platform/export.ts'
+import { all, byTime, type FilterOf, type Listed, latestFirst, pageOf } from '../../platform/page.ts'
 import type { Scoped, ScopedRows } from '../../platform/rows.ts'
 import type { Place } from '../channels/channel.queries.ts'
 import { marketMerchant } from '../merchant.ts'
@@ -162,16 +164,32 @@ export async function isOwnChannel(tx: Tx, merchantId: number, channelId: number
 }
 
 type Event = Output<typeof listAlertEvents>['list'][number]
+const eventRecord = { at: 'at', id: 'event_id' }
+const events = ({ rows }: Asked, merchantId: number, { ruleId }: FilterOf<typeof listAlertEvents>): Listed => ({
+  fields: sql`h.event_id as "eventId", h.rule_id as "ruleId", r.name as "ruleName", r.metric, h.at as time, h.what, h.value, h.baseline, h.told`,
+  hits: sql`from ${rows.alertEvents} h where ${all([
+    sql`h.merchant_id = ${merchantId}`,
+    ruleId && sql`h.rule_id = ${ruleId}`,
+  ])}`,
+  joins: sql`join alert_rule r on r.rule_id = h.rule_id`,
+})
+
 export const pageOfEvents = (asked: Asked, merchantId: number, input: Parsed<typeof listAlertEvents>) =>
-  pageOf<Event>(asked.db, input, {
-    fields: sql`h.event_id as "eventId", h.rule_id as "ruleId", r.name as "ruleName", r.metric, h.at as time, h.what, h.value, h.baseline, h.told`,
-    hits: sql`from ${asked.rows.alertEvents} h where ${all([
-      sql`h.merchant_id = ${merchantId}`,
-      input.ruleId && sql`h.rule_id = ${input.ruleId}`,
-    ])}`,
-    joins: sql`join alert_rule r on r.rule_id = h.rule_id`,
-    order: byTime({ at: 'at', id: 'event_id' }, input),
-  })
+  pageOf<Event>(asked.db, input, { ...events(asked, merchantId, input), order: byTime(eventRecord, input) })
+
+export const alertEventsFile = listFile({
+  name: 'channel-alert-events',
+  columns: alertEventColumns,
+  rows: (asked, { filter }: { filter: Parsed<typeof exportAlertEvents>['filter'] }) =>
+    each(
+      latestFirst<Event>(asked.db, events(asked, marketMerchant(asked.user, filter.merchant), filter), eventRecord),
+      (row) => ({
+        ...row,
+        metric: alertMetrics[row.metric][asked.language],
+        what: alertEvents[row.what][asked.language],
+      }),
+    ),
+})
 
 type Monitor = Output<typeof monitorChannels>
 /** Hours of a day beside those of the day before and of a week before; what runs or is to come is nothing yet. */

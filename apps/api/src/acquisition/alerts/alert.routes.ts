@@ -1,6 +1,7 @@
 /** Watching figures of channels: rules, who is told, what they said, and the hours of today. */
 import {
   alertRulesAtMost,
+  exportAlertEvents,
   exportAlerts,
   listAlertEvents,
   listAlerts,
@@ -27,6 +28,10 @@ export function alertRoutes(app: App): void {
   implement(app, listAlertEvents, (input, context) =>
     alerts.pageOfEvents(context, marketMerchant(context.user, input.merchant), input),
   )
+  implement(app, exportAlertEvents, async ({ filter, format }, { user, sendList }) => {
+    marketMerchant(user, filter.merchant)
+    return sendList(alerts.alertEventsFile, { filter }, format)
+  })
   implement(app, monitorChannels, async (input, context) => {
     const { user, reach, now } = context
     const merchantId = marketMerchant(user, input.merchant)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   alertRulesAtMost,
+  exportAlertEvents,
   exportAlerts,
   listAlertEvents,
   listAlerts,
@@ -143,6 +144,21 @@ describe('watching', () => {
     await clicks(code, '2026-11-23T20:30:00Z', 1)
     await look('2026-11-23T21:06:00Z')
     expect(await said(ruleId)).toEqual(['fired', 'recovered', 'fired'])
+    const file = await tech.download(exportAlertEvents, { filter: { ruleId }, format: 'csv' })
+    expect(
+      file.body
+        .toString()
+        .split('\r\n')
+        .slice(1)
+        .filter(Boolean)
+        .map((line) => line.split(',').slice(2, 5)),
+    ).toEqual([
+      ['Clicks', 'Fired', '1'],
+      ['Clicks', 'Back to usual', '9'],
+      ['Clicks', 'Fired', '3'],
+    ])
+    const none = await abroad.download(exportAlertEvents, { filter: { ruleId }, format: 'csv' })
+    expect(none.body.toString().trim().split('\r\n')).toHaveLength(1)
   })
 
   test('several processes that look at once look once', async () => {

@@ -5,6 +5,7 @@ import {
   dayFigures,
   exportConvertFigures,
   exportDayFigures,
+  exportRegistrations,
   exportRetention,
   figureDays,
   listRegistrations,
@@ -17,7 +18,7 @@ import { implement } from '../../platform/implement.ts'
 import type { Reach } from '../../platform/reach.ts'
 import { placeOf } from '../channels/channel.queries.ts'
 import { demandDays, marketMerchant } from '../merchant.ts'
-import { pageOfRegistrations, retentionFile, retentionOf } from './detail.queries.ts'
+import { pageOfRegistrations, registrationsFile, retentionFile, retentionOf } from './detail.queries.ts'
 import { convertFiguresFile, dayFiguresFile, figuresOf } from './figures.queries.ts'
 
 interface Asking {
@@ -68,6 +69,11 @@ function filing(app: App): void {
     demandDays(filter, figureDays)
     marketMerchant(user, filter.merchant)
     return sendList(convertFiguresFile, { filter }, format)
+  })
+  implement(app, exportRegistrations, async ({ filter, format }, { user, sendList }) => {
+    demandDays(filter, figureDays)
+    marketMerchant(user, filter.merchant)
+    return sendList(registrationsFile, { filter }, format)
   })
   implement(app, exportRetention, async ({ filter, format }, { user, sendList }) => {
     demandDays(filter, figureDays)

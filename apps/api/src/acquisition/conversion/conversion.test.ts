@@ -14,6 +14,7 @@ import {
   convertFigures,
   dayFigures,
   exportConvertFigures,
+  exportRegistrations,
   exportRetention,
   listRegistrations,
   retention,
@@ -373,6 +374,23 @@ describe('figures', () => {
       '2026-09-09',
     ])
     expect((await abroad.call(listRegistrations, event)).list).toEqual([])
+  })
+
+  test('a figure and the file of those it counts name the same people, in the reader’s words', async () => {
+    const filter = { ...days, basis: 'cohort', step: 'registrations' } as const
+    const { list, total } = await tech.call(listRegistrations, { ...filter, pageSize: 200 })
+    const file = await tech.download(exportRegistrations, { filter, format: 'csv' })
+    const lines = file.body.toString('utf8').split('\r\n').slice(1).filter(Boolean)
+    expect(lines.length).toBe(total)
+    const ways = { click: 'by a click', view: 'by a view', organic: 'came of themselves' }
+    expect(lines.map((line) => line.split(',').slice(0, 6))).toEqual(
+      list.map(({ device, userId, registeredTime, platform, channelName, wonBy }) => [
+        ...[device, userId ?? '', new Date(registeredTime).toISOString()],
+        ...[platform, channelName ?? '', ways[wonBy]],
+      ]),
+    )
+    const none = await abroad.download(exportRegistrations, { filter, format: 'csv' })
+    expect(none.body.toString('utf8').trim().split('\r\n')).toHaveLength(1)
   })
 
   test('who came back is counted on the calendar of the merchant, of those for whom the day is over', async () => {

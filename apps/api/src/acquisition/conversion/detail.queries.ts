@@ -1,15 +1,18 @@
 /** The people behind a figure, and who came back. */
+import { refusals, wonWays } from '@cordillera/contract/acquisition/attribution'
 import {
+  type exportRegistrations,
   type exportRetention,
   type listRegistrations,
+  registrationColumns,
   type retention,
   retentionExportColumns,
 } from '@cordillera/contract/acquisition/figures'
 import { retentionDays } from '@cordillera/contract/acquisition/terms'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { type Sql, sql } from '../../platform/db.ts'
-import { computed, listFile } from '../../platform/export.ts'
-import { all, pageOf } from '../../platform/page.ts'
+import { computed, each, listFile } from '../../platform/export.ts'
+import { all, byTime, type FilterOf, type Listed, latestFirst, pageOf } from '../../platform/page.ts'
 import { type Asked, type Place, placeOf } from '../channels/channel.queries.ts'
 import { marketMerchant } from '../merchant.ts'
 import { people } from './person.sql.ts'
@@ -25,10 +28,11 @@ const dayOfStep = {
   defaulted: 'matured_day',
 } as const
 
-export function pageOfRegistrations(asked: Asked, place: Place, input: Parsed<typeof listRegistrations>) {
-  const { startDay, endDay, channelId, basis, step } = input
+const registrationRecord = { at: 'registered_at', id: 'registration_id' }
+
+function registrations(asked: Asked, place: Place, filter: FilterOf<typeof listRegistrations>): Listed {
+  const { startDay, endDay, channelId, basis, step } = filter
   const { merchantId, zone, today } = place
-  const way = sql.raw(input.sortField && input.sortOrder === 'asc' ? 'asc' : 'desc')
   const within = (day: Sql) => sql`${day} between ${startDay}::date and ${endDay}::date`
   const own = all([
     sql`r.merchant_id = ${merchantId}`,
@@ -43,7 +47,7 @@ export function pageOfRegistrations(asked: Asked, place: Place, input: Parsed<ty
     basis === 'event' ? within(at) : sql`${at} is not null`,
     step === 'defaulted' && sql`h.defaulted`,
   ])
-  return pageOf<Row>(asked.db, input, {
+  return {
     fields: sql`h.registration_id as "registrationId", h.user_id as "userId", left(md5(h.device_id), 4) as device, h.platform,
       h.registered_at as "registeredTime", c.name as "channelName", h.won_as as "wonBy", h.touched_at as "touchedTime",
       (select coalesce(jsonb_agg(jsonb_build_object('channelName', rc.name, 'at', to_timestamp((t->>'at')::numeric / 1000), 'reason', t->>'reason')
@@ -53,9 +57,34 @@ export function pageOfRegistrations(asked: Asked, place: Place, input: Parsed<ty
       h.defaulted`,
     hits: sql`from (${people(asked.rows.appRegistrations, { zone, today, where: own })}) h where ${reached}`,
     joins: sql`left join acquisition_channel c on c.channel_id = h.channel_id`,
-    order: sql`h.registered_at ${way}, h.registration_id ${way}`,
-  })
+  }
 }
+
+export const pageOfRegistrations = (asked: Asked, place: Place, input: Parsed<typeof listRegistrations>) =>
+  pageOf<Row>(asked.db, input, {
+    ...registrations(asked, place, input),
+    order: byTime(registrationRecord, input),
+  })
+
+export const registrationsFile = listFile({
+  name: 'registrations',
+  of: ({ filter }: { filter: Parsed<typeof exportRegistrations>['filter'] }) =>
+    `${filter.step}-${filter.startDay}-${filter.endDay}`,
+  columns: registrationColumns,
+  async *rows(asked, { filter }: { filter: Parsed<typeof exportRegistrations>['filter'] }) {
+    const merchantId = marketMerchant(asked.user, filter.merchant)
+    const place = await placeOf(asked.reach.merchant(merchantId), merchantId, asked.now)
+    const said = asked.language
+    yield* each(
+      latestFirst<Row>(asked.db, registrations(asked, place, filter), registrationRecord),
+      ({ wonBy, refused, ...row }) => ({
+        ...row,
+        wonBy: wonWays[wonBy][said],
+        refused: refused.map(({ channelName, reason }) => `${channelName}: ${refusals[reason][said]}`).join(' · '),
+      }),
+    )
+  },
+})
 
 type Retention = Output<typeof retention>
 type Filter = Parsed<typeof exportRetention>['filter']

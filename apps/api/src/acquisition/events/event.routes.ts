@@ -4,7 +4,9 @@ import {
   countFunnel,
   eventDays,
   eventFigures,
+  exportBatches,
   exportEventFigures,
+  exportEvents,
   listBatches,
   listEvents,
   listFunnels,
@@ -40,6 +42,17 @@ export function eventRoutes(app: App): void {
     demandDays(filter, eventDays)
     marketMerchant(user, filter.merchant)
     return sendList(figures.eventFiguresFile, { filter }, format)
+  })
+
+  implement(app, exportEvents, async ({ filter, format }, { user, sendList }) => {
+    demandDays(filter, eventDays)
+    marketMerchant(user, filter.merchant)
+    return sendList(figures.singleEventsFile, { filter }, format)
+  })
+
+  implement(app, exportBatches, async ({ filter, format }, { user, sendList }) => {
+    marketMerchant(user, filter.merchant)
+    return sendList(figures.batchesFile, { filter }, format)
   })
 
   implement(app, listEvents, (input, context) => {

@@ -3,7 +3,9 @@ import {
   collectEvents,
   countFunnel,
   eventFigures,
+  exportBatches,
   exportEventFigures,
+  exportEvents,
   listBatches,
   listEvents,
   listFunnels,
@@ -205,4 +207,20 @@ test('figures are taken away as a file', async () => {
   await counted()
   const file = await tech.download(exportEventFigures, { filter: { ...today, name: 'filed' }, format: 'csv' })
   expect(file.body.toString('utf8')).toContain('filed,home,,1,1,0,0')
+})
+
+test('single events and what was received are taken away whole, beyond a page, and none of a neighbour’s', async () => {
+  const many = Array.from({ length: 700 }, (_, at) =>
+    event({ name: 'whole', element: `e${at}`, createdAt: before(at) }),
+  )
+  await send(many)
+  const linesOf = (file: { body: Buffer }) => file.body.toString('utf8').split('\r\n').slice(1).filter(Boolean)
+  const filter = { ...today, startDay: '2026-11-22', name: 'whole' }
+  const lines = linesOf(await tech.download(exportEvents, { filter, format: 'csv' }))
+  expect(lines.map((line) => line.split(',')[3])).toEqual(many.map(({ element }) => element))
+  expect(linesOf(await abroad.download(exportEvents, { filter, format: 'csv' }))).toEqual([])
+  const { total } = await tech.call(listBatches, {})
+  const batches = linesOf(await tech.download(exportBatches, { filter: {}, format: 'csv' }))
+  expect(batches).toHaveLength(total)
+  expect(batches.filter((line) => line.split(',')[1] === '700')).toHaveLength(1)
 })

@@ -1,17 +1,21 @@
 /** Figures of events from their rollups, and the events themselves. */
 import {
+  batchColumns,
   eventExportColumns,
   type eventFigures,
+  type exportBatches,
   type exportEventFigures,
+  type exportEvents,
   type listBatches,
   type listEvents,
+  singleEventColumns,
 } from '@cordillera/contract/acquisition/events'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { versionNumber, versionText } from '@cordillera/contract/market/version'
 import { addDays, daysBetween } from '../../platform/clock.ts'
 import { type Db, type Sql, sql } from '../../platform/db.ts'
-import { computed, listFile } from '../../platform/export.ts'
-import { all, pageOf } from '../../platform/page.ts'
+import { computed, each, listFile } from '../../platform/export.ts'
+import { all, byTime, type FilterOf, type Listed, latestFirst, pageOf } from '../../platform/page.ts'
 import type { Scoped, ScopedRows } from '../../platform/rows.ts'
 import { marketMerchant } from '../merchant.ts'
 
@@ -100,15 +104,16 @@ export const eventFiguresFile = listFile({
 })
 
 type EventRow = Output<typeof listEvents>['list'][number]
+type FoundEvent = Omit<EventRow, 'version'> & { appVersion: number | null }
+const eventRecord = { at: 'at', id: 'event_no' }
 
-export async function pageOfEvents(asked: Asked, input: Parsed<typeof listEvents> & { merchantId: number }) {
-  const { merchantId, name, page, element, platform, version, startDay, endDay } = input
-  const way = sql.raw(input.sortField && input.sortOrder === 'asc' ? 'asc' : 'desc')
-  const found = await pageOf<Omit<EventRow, 'version'> & { appVersion: number | null }>(asked.db, input, {
+function single({ rows }: Asked, merchantId: number, filter: FilterOf<typeof listEvents>): Listed {
+  const { name, page, element, platform, version, startDay, endDay } = filter
+  return {
     fields: sql`h.event_no as "eventNo", h.name, h.page, h.element, h.platform, h.app_version, h.configuration,
       left(md5(h.device_id), 4) as device, h.channel, h.at as time, h.created_at as "createdTime", h.sent_at as "sentTime",
       h.received_at as "receivedTime"`,
-    hits: sql`from ${asked.rows.appEvents} h where ${all([
+    hits: sql`from ${rows.appEvents} h where ${all([
       sql`h.merchant_id = ${merchantId} and h.name = ${name}`,
       // an index by the instant is read from where it matters; the day is the merchant's own
       sql`h.at >= ${startDay}::date - interval '1 day' and h.at < ${endDay}::date + interval '2 days'`,
@@ -118,25 +123,51 @@ export async function pageOfEvents(asked: Asked, input: Parsed<typeof listEvents
       platform && sql`h.platform = ${platform}`,
       version !== undefined && sql`h.app_version = ${versionNumber(version) ?? -2}`,
     ])}`,
-    order: sql`h.at ${way}, h.event_no ${way}`,
-  })
-  return {
-    ...found,
-    list: found.list.map(({ appVersion, ...row }) => ({
-      ...row,
-      version: appVersion === null ? null : versionText(Number(appVersion)),
-    })),
   }
 }
+const readVersion = ({ appVersion, ...row }: FoundEvent): EventRow => ({
+  ...row,
+  version: appVersion === null ? null : versionText(Number(appVersion)),
+})
 
-export const pageOfBatches = ({ db, rows }: Asked, input: Parsed<typeof listBatches> & { merchantId: number }) => {
-  const way = sql.raw(input.sortField && input.sortOrder === 'asc' ? 'asc' : 'desc')
-  return pageOf<Output<typeof listBatches>['list'][number]>(db, input, {
-    fields: sql`h.batch_id as "batchId", h.received_at as "receivedTime", h.events, h.duplicates, h.counted_at as "countedTime"`,
-    hits: sql`from ${rows.appEventBatches} h where h.merchant_id = ${input.merchantId}`,
-    order: sql`h.received_at ${way}, h.batch_id ${way}`,
-  })
+export async function pageOfEvents(asked: Asked, input: Parsed<typeof listEvents> & { merchantId: number }) {
+  const order = byTime(eventRecord, input)
+  const found = await pageOf<FoundEvent>(asked.db, input, { ...single(asked, input.merchantId, input), order })
+  return { ...found, list: found.list.map(readVersion) }
 }
+
+export const singleEventsFile = listFile({
+  name: 'single-events',
+  of: ({ filter }: { filter: Parsed<typeof exportEvents>['filter'] }) =>
+    `${filter.name}-${filter.startDay}-${filter.endDay}`,
+  columns: singleEventColumns,
+  rows: (asked, { filter }: { filter: Parsed<typeof exportEvents>['filter'] }) =>
+    each(
+      latestFirst<FoundEvent>(
+        asked.db,
+        single(asked, marketMerchant(asked.user, filter.merchant), filter),
+        eventRecord,
+      ),
+      readVersion,
+    ),
+})
+
+type Batch = Output<typeof listBatches>['list'][number]
+const batchRecord = { at: 'received_at', id: 'batch_id' }
+const batches = ({ rows }: Asked, merchantId: number): Listed => ({
+  fields: sql`h.batch_id as "batchId", h.received_at as "receivedTime", h.events, h.duplicates, h.counted_at as "countedTime"`,
+  hits: sql`from ${rows.appEventBatches} h where h.merchant_id = ${merchantId}`,
+})
+
+export const pageOfBatches = (asked: Asked, input: Parsed<typeof listBatches> & { merchantId: number }) =>
+  pageOf<Batch>(asked.db, input, { ...batches(asked, input.merchantId), order: byTime(batchRecord, input) })
+
+export const batchesFile = listFile({
+  name: 'event-batches',
+  columns: batchColumns,
+  rows: (asked, { filter }: { filter: Parsed<typeof exportBatches>['filter'] }) =>
+    latestFirst<Batch>(asked.db, batches(asked, marketMerchant(asked.user, filter.merchant)), batchRecord),
+})
 
 /** The first day of which raw events are there. */
 export async function rawSince(db: Db, merchantId: number): Promise<string | null> {

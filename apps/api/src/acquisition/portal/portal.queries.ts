@@ -78,6 +78,14 @@ export async function signIn(tx: Tx, email: string, password: string, now: Date)
   return { token, who: { channelUserId, merchantId } }
 }
 
+/** Takes away sessions that nobody can use any more; that somebody signed in stays in the operation log. */
+export async function forgetSessions(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('channelUserSession')
+    .where('createdAt', '<=', new Date(now.getTime() - sessionLivesMs))
+    .execute()
+}
+
 export async function signOut(db: Db, token: string, now: Date): Promise<void> {
   await db
     .updateTable('channelUserSession')

@@ -15,6 +15,7 @@ import { type Person, startApp } from '../../../test/harness.ts'
 import { sql } from '../../platform/db.ts'
 import { endpointsOf } from '../../platform/implement.ts'
 import { countBatches } from '../events/rollup.ts'
+import { forgetSessions } from './portal.queries.ts'
 
 const now = '2026-11-23T18:00:00Z'
 const password = 'Lluvia7sobre9'
@@ -233,6 +234,17 @@ describe('a visitor', () => {
     const again = (await signIn(email)).cookie
     await posted('/partner/sign-out', {}, { cookie: again })
     expect((await visit({ url: '/partner', cookie: again })).text).toContain('Sign in for channels')
+  })
+
+  test('leaves nothing of a session behind once it can be used no more, and one that can', async () => {
+    const { channelId } = await channel()
+    const { db, clock } = testApp().app
+    const { email } = await visitor([channelId])
+    testApp().clock.set(new Date(clock.now().getTime() + 12 * 3_600_000).toISOString())
+    const { cookie } = await signIn(email)
+    await forgetSessions(db, clock.now())
+    expect(await db.selectFrom('channelUserSession').selectAll().execute()).toHaveLength(1)
+    expect((await visit({ url: '/partner', cookie })).text).toContain('Your channel')
   })
 
   test('has a cookie that no script reads and no other page sends', async () => {

@@ -1,7 +1,8 @@
-import { refusals } from '@cordillera/contract/acquisition/attribution'
-import { figureBases, listRegistrations } from '@cordillera/contract/acquisition/figures'
+import { refusals, wonWays } from '@cordillera/contract/acquisition/attribution'
+import { exportRegistrations, figureBases, listRegistrations } from '@cordillera/contract/acquisition/figures'
 import { stepNames, steps } from '@cordillera/contract/acquisition/terms'
 import { useLingui } from '@lingui/react/macro'
+import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import { ChoiceFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
@@ -33,9 +34,8 @@ export function PeopleView({ basis }: { basis: (typeof figureBases)[number] }) {
   const { values, set } = filters
   const days = shownFrom(today, values)
   const step = values.step ?? 'registrations'
-  const asked = { ...filters.query, merchant, ...days, basis: values.basis ?? basis, step }
-  const list = useList(listRegistrations, asked)
-  const won = { click: t`by a click`, view: t`by a view`, organic: t`came of themselves` }
+  const asked = { ...values, merchant, ...days, basis: values.basis ?? basis, step }
+  const list = useList(listRegistrations, { ...filters.query, ...asked })
   const columns = useTableColumns<RowOf<typeof listRegistrations>>(() => [
     text({ id: 'device', header: t`Device`, value: (row) => row.device, width: 96 }),
     text({
@@ -46,7 +46,7 @@ export function PeopleView({ basis }: { basis: (typeof figureBases)[number] }) {
     instant({ id: 'registered', header: t`Registered at`, value: (row) => row.registeredTime, sort: 'registered' }),
     text({ id: 'platform', header: t`Platform`, value: (row) => row.platform, width: 96 }),
     text({ id: 'channel', header: t`Channel`, value: (row) => row.channelName ?? t`Came of themselves`, width: 160 }),
-    text({ id: 'won', header: t`Won`, value: (row) => won[row.wonBy] }),
+    text({ id: 'won', header: t`Won`, value: (row) => inWords(wonWays[row.wonBy]) }),
     instant({ id: 'touched', header: t`Click or view`, value: (row) => row.touchedTime }),
     text({
       ...{ id: 'refused', header: t`What won nothing`, width: 240 },
@@ -87,6 +87,7 @@ export function PeopleView({ basis }: { basis: (typeof figureBases)[number] }) {
         list={list}
         filters={filters}
         rowKey={(row) => row.registrationId}
+        file={<ExportMenu endpoint={exportRegistrations} input={{ filter: asked }} />}
         empty={<Empty title={t`Nobody in these days`} />}
       />
     </>

@@ -1,5 +1,6 @@
-import { listBatches } from '@cordillera/contract/acquisition/events'
+import { exportBatches, listBatches } from '@cordillera/contract/acquisition/events'
 import { useLingui } from '@lingui/react/macro'
+import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { param } from '../../ui/filters/params.ts'
 import { useFilters } from '../../ui/filters/use-filters.ts'
 import { Empty } from '../../ui/states.tsx'
@@ -41,6 +42,7 @@ export function BatchesView() {
       list={list}
       filters={filters}
       rowKey={(row) => row.batchId}
+      file={<ExportMenu endpoint={exportBatches} input={{ filter: { merchant } }} />}
       empty={<Empty title={t`Nothing was received yet`} />}
     />
   )

@@ -1,6 +1,7 @@
-import { listEvents } from '@cordillera/contract/acquisition/events'
+import { exportEvents, listEvents } from '@cordillera/contract/acquisition/events'
 import { platforms } from '@cordillera/contract/market/match'
 import { useLingui } from '@lingui/react/macro'
+import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, DayRangeFilter, WholeFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
@@ -76,6 +77,7 @@ export function RawView() {
         list={list}
         filters={filters}
         rowKey={(row) => row.eventNo}
+        file={name && <ExportMenu endpoint={exportEvents} input={{ filter: { ...values, merchant, ...days, name } }} />}
         empty={
           <Empty title={name ? t`No such events in these days` : t`Name an event first`}>
             {t`Open a row of the figures, or write an event’s name above. Raw events are kept as long as the settings say.`}

@@ -1,10 +1,13 @@
-import { listAlertEvents, listAlerts } from '@cordillera/contract/acquisition/alerts'
+import { alertEvents } from '@cordillera/contract/acquisition/alert-step'
+import { exportAlertEvents, listAlertEvents, listAlerts } from '@cordillera/contract/acquisition/alerts'
 import { useLingui } from '@lingui/react/macro'
+import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { useEnvironment } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import { ChoiceFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
 import { useFilters } from '../../ui/filters/use-filters.ts'
+import { inWords } from '../../ui/language.ts'
 import type { ToneName } from '../../ui/show/show.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { badge, instant, text, useTableColumns } from '../../ui/table/columns.tsx'
@@ -27,18 +30,15 @@ export function AlertEventsView() {
   const filters = useFilters(params, { sorts: ['at'], firstSort: '-at', pageSize: 50 })
   const list = useList(listAlertEvents, { ...filters.query, merchant })
   const alerts = useList(listAlerts, { merchant, pageSize: 200 })
-  const words: Readonly<Record<Event['what'], string>> = {
-    fired: t`Fired`,
-    recovered: t`Back to usual`,
-    noData: t`No data`,
-    failed: t`Query failed`,
-    dataAgain: t`Data again`,
-  }
   const columns = useTableColumns<Event>(
     () => [
       instant({ id: 'at', header: t`When`, value: (row) => row.time, sort: 'at' }),
       text({ id: 'rule', header: t`Alert`, value: (row) => row.ruleName, width: 220 }),
-      badge({ id: 'what', header: t`What`, value: (row) => ({ tone: tones[row.what], label: words[row.what] }) }),
+      badge({
+        id: 'what',
+        header: t`What`,
+        value: (row) => ({ tone: tones[row.what], label: inWords(alertEvents[row.what]) }),
+      }),
       text({
         ...{ id: 'value', header: t`Figure`, width: 112, align: 'end' },
         value: (row) => figureText(row.metric, row.value, locale),
@@ -72,6 +72,7 @@ export function AlertEventsView() {
         list={list}
         filters={filters}
         rowKey={(row) => row.eventId}
+        file={<ExportMenu endpoint={exportAlertEvents} input={{ filter: { ...values, merchant } }} />}
         empty={<Empty title={t`No alert said anything yet`} />}
       />
     </>
