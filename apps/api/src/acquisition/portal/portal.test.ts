@@ -240,7 +240,7 @@ describe('a visitor', () => {
     const { channelId } = await channel()
     const { db, clock } = testApp().app
     const { email } = await visitor([channelId])
-    testApp().clock.set(new Date(clock.now().getTime() + 12 * 3_600_000).toISOString())
+    testApp().clock.set(new Date(clock.now().getTime() + 14 * 3_600_000).toISOString())
     const { cookie } = await signIn(email)
     await forgetSessions(db, clock.now())
     expect(await db.selectFrom('channelUserSession').selectAll().execute()).toHaveLength(1)
