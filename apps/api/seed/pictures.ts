@@ -46,3 +46,29 @@ export function card(random: Random, lines: readonly string[]): Promise<Buffer> 
 
 /** The letters that a card is drawn with know no accents. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
+
+export interface ReceiptOf {
+  bank: string
+  title: string
+  /** As the bank prints it. */
+  amount: string
+  rows: readonly (readonly [label: string, value: string])[]
+}
+
+/** A bank's receipt of a transfer as a phone shows it: its band, what was sent, and the particulars below one another. */
+export function receipt(random: Random, { bank, title, amount, rows }: ReceiptOf): Promise<Buffer> {
+  const hue = random.between(190, 350)
+  const text = (x: number, y: number, size: number, fill: string, words: string) =>
+    `<path transform="translate(${x} ${y}) scale(${size})" d="${outline(plain(words).slice(0, 34))}" fill="${fill}"/>`
+  const lines = rows.map(
+    ([label, value], at) =>
+      `${text(40, 330 + at * 74, 1.9, '#777', label)}${text(40, 356 + at * 74, 2.5, '#222', value)}
+      <rect x="40" y="${388 + at * 74}" width="400" height="1" fill="#ddd"/>`,
+  )
+  const height = 360 + rows.length * 74 + 30
+  return jpeg(`<svg xmlns="http://www.w3.org/2000/svg" width="480" height="${height}"><rect width="480" height="${height}" fill="#f6f6f6"/>
+    <rect width="480" height="84" fill="hsl(${hue} 55% 32%)"/>${text(40, 30, 3.4, '#fff', bank)}
+    <rect x="20" y="104" width="440" height="${height - 124}" rx="14" fill="#fff"/>
+    <circle cx="240" cy="156" r="30" fill="#2e9e5b"/><path d="M226 157l10 11 19-22" fill="none" stroke="#fff" stroke-width="5"/>
+    ${text(40, 208, 2.6, '#444', title)}${text(40, 250, 4.6, '#111', amount)}${lines.join('')}</svg>`)
+}

@@ -1,22 +1,16 @@
 /** Demo data of proofs of payment: with each merchant some that wait (of money that nobody is known for), some late, matched and refused. */
-import type { Country } from '@cordillera/contract/countries'
+import type { Currency } from '@cordillera/contract/countries'
+import { toDecimal } from '@cordillera/contract/money'
 import { sql, type Tx } from '../src/platform/db.ts'
 import { storeFile } from '../src/platform/files.ts'
-import { card } from './pictures.ts'
+import { receipt } from './pictures.ts'
 import { Random } from './random.ts'
 
 const perMerchant = 12
-const countries: readonly Country[] = ['MX', 'CO', 'PE', 'CL', 'EC']
 
 export async function makeProofs(tx: Tx, now: Date): Promise<void> {
   const random = new Random(1320)
-  const pictures: { country: string; fileId: string }[] = []
-  for (const country of countries) {
-    const picture = await card(random, ['COMPROBANTE DE PAGO', country, 'OPERACION EXITOSA'])
-    const of = { name: 'comprobante.jpg', mime: 'image/jpeg', createdBy: null, now }
-    pictures.push({ country, fileId: (await storeFile(tx, of, whole(picture))).fileId })
-  }
-  await sql`
+  const { rows } = await sql<Proof>`
     with own as (
       select p.*, row_number() over (partition by p.merchant_id order by p.received_at desc, p.payment_id) as n
       from payment p join borrower b using (user_id) where p.kind = 'payment' and p.state = 'booked' and b.first_name <> '—'
@@ -47,15 +41,47 @@ export async function makeProofs(tx: Tx, now: Date): Promise<void> {
         case when state in ('refused', 'asked') then 'Revisado con el banco' end,
         case when state in ('matched', 'refused') then account_id end,
         case when state in ('matched', 'refused') then least(at + interval '3 hours', ${now}::timestamptz) end
-      from said returning record_id, merchant_id, received_at
+      from said returning record_id, merchant_id, user_id, received_at, amount_minor, currency, paid_day, channel, tracking_key
     )
+    select q.record_id, q.received_at as at, q.amount_minor as amount, q.currency, q.paid_day::text as day, q.channel, q.tracking_key as key,
+      b.first_name || ' ' || b.last_name as payer, m.name as merchant
+    from made q join merchant m using (merchant_id) join borrower b using (user_id) order by q.record_id`.execute(tx)
+  const images: { recordId: string; fileId: string; at: Date }[] = []
+  for (const proof of rows) {
+    const of = { name: 'comprobante.jpg', mime: 'image/jpeg', createdBy: null, now }
+    const { fileId } = await storeFile(tx, of, whole(await paperOf(random, proof)))
+    images.push({ recordId: proof.recordId, fileId, at: proof.at })
+  }
+  await sql`
     insert into payment_proof_image (record_id, position, file_id, at)
-    select q.record_id, 0, i."fileId", q.received_at
-    from made q join merchant m using (merchant_id)
-      join jsonb_to_recordset(${JSON.stringify(pictures)}::jsonb) as i(country text, "fileId" text) on i.country = m.country`.execute(
-    tx,
-  )
+    select "recordId", 0, "fileId", at
+    from jsonb_to_recordset(${JSON.stringify(images)}::jsonb) as i("recordId" text, "fileId" text, at timestamptz)`.execute(tx)
 }
+
+interface Proof {
+  recordId: string
+  at: Date
+  amount: number
+  currency: Currency
+  day: string
+  channel: string
+  key: string | null
+  payer: string
+  merchant: string
+}
+
+/** What the payer's bank showed them of exactly this payment. */
+const paperOf = (random: Random, { amount, currency, day, channel, key, payer, merchant }: Proof) =>
+  receipt(random, {
+    ...{ bank: channel, title: 'COMPROBANTE DE PAGO', amount: `${currency} ${toDecimal(amount, currency)}` },
+    rows: [
+      ['FECHA', day],
+      ['ORDENANTE', payer],
+      ['BENEFICIARIO', merchant],
+      ['CLAVE DE RASTREO', key ?? 'NO DISPONIBLE'],
+      ['ESTADO', 'OPERACION EXITOSA'],
+    ],
+  })
 
 async function* whole(bytes: Buffer) {
   yield bytes

@@ -12,7 +12,7 @@ import type { App } from '../src/platform/app.ts'
 import { addDays } from '../src/platform/clock.ts'
 import { sql } from '../src/platform/db.ts'
 import { DemoPerson } from './demo-client.ts'
-import { card } from './pictures.ts'
+import { receipt } from './pictures.ts'
 import { Random } from './random.ts'
 
 const head =
@@ -72,10 +72,20 @@ async function transfers(
     .where('country', '=', 'MX')
     .orderBy('merchantId')
     .executeTakeFirstOrThrow()
-  const picture = await card(new Random(20_260_249), ['BBVA', 'TRASPASO'])
+  const random = new Random(20_260_249)
   const ask = async (day: string, amount: number, reason: string) => {
-    const { fileId } = await finance.upload(uploadFile, {}, 'traspaso.jpg', picture)
     const trackingKey = `TRASPASO${day.replaceAll('-', '')}`
+    const picture = await receipt(random, {
+      ...{ bank: 'STP', title: 'TRASPASO ENTRE CUENTAS PROPIAS', amount: `MXN ${toDecimal(amount, 'MXN')}` },
+      rows: [
+        ['FECHA DE OPERACION', day],
+        ['CLAVE DE RASTREO', trackingKey],
+        ['CUENTA DE CARGO', 'STP TERMINA EN 4712'],
+        ['CUENTA DE ABONO', 'BBVA TERMINA EN 0098'],
+        ['ESTADO', 'LIQUIDADA'],
+      ],
+    })
+    const { fileId } = await finance.upload(uploadFile, {}, 'traspaso.jpg', picture)
     const of = { merchant: merchantId, fromChannel: 'STP', toChannel: 'BBVA', amount, day, trackingKey, reason }
     return finance.call(askTransfer, { ...of, evidence: [fileId] })
   }

@@ -20,7 +20,7 @@ import { sql } from '../src/platform/db.ts'
 import { DemoPerson } from './demo-client.ts'
 import { contactOf } from './identity.ts'
 import { demoMerchants } from './people.ts'
-import { card } from './pictures.ts'
+import { receipt } from './pictures.ts'
 import { Random } from './random.ts'
 
 type Step = 'take' | 'wait' | 'resume' | 'comment' | 'resolve' | 'invalid' | 'reopen' | 'complaints'
@@ -147,8 +147,16 @@ async function make(service: DemoPerson, story: Story, whose: Whose): Promise<st
   if (bare) return (await service.call(createUnregisteredOrder, { ...question, merchant, phone })).orderId
   const images: string[] = []
   if (picture) {
-    const receipt = await card(random, ['COMPROBANTE', 'PAGO EN TIENDA', random.digits(14)])
-    images.push((await service.upload(uploadFile, {}, 'comprobante.jpg', receipt)).fileId)
+    const paper = await receipt(random, {
+      ...{ bank: 'PAYNET', title: 'PAGO EN TIENDA', amount: `MXN ${random.between(3, 24)}50.00` },
+      rows: [
+        ['REFERENCIA', random.digits(16)],
+        ['AUTORIZACION', random.digits(6)],
+        ['TIENDA', `SUCURSAL ${random.digits(4)}`],
+        ['ESTADO', 'PAGADO'],
+      ],
+    })
+    images.push((await service.upload(uploadFile, {}, 'comprobante.jpg', paper)).fileId)
   }
   return (await service.call(createOrder, { ...question, userId, appId, images })).orderId
 }
