@@ -55,7 +55,9 @@ export async function makeProofs(tx: Tx, now: Date): Promise<void> {
   await sql`
     insert into payment_proof_image (record_id, position, file_id, at)
     select "recordId", 0, "fileId", at
-    from jsonb_to_recordset(${JSON.stringify(images)}::jsonb) as i("recordId" text, "fileId" text, at timestamptz)`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(images)}::jsonb) as i("recordId" text, "fileId" text, at timestamptz)`.execute(
+    tx,
+  )
 }
 
 interface Proof {

@@ -69,6 +69,28 @@ export const reconciliationErrors = {
     'its balance cannot be read',
     'su saldo no se puede leer',
   ),
+  'reconciliation.line.otherEncoding': unreadable(
+    '编码未声明且无法识别，字母可能读错',
+    'its letters are in an encoding that the file does not name',
+    'sus letras están en una codificación que el archivo no declara',
+  ),
+  'reconciliation.line.secondAccount': unreadable(
+    '文件含有另一个银行账户',
+    'it belongs to a second account in the same file',
+    'es de una segunda cuenta en el mismo archivo',
+  ),
+  'reconciliation.linesAtMost': {
+    code: 5000,
+    zh: '对账单超过 {max} 行，未保存任何内容。请按更短的期间向银行获取。',
+    en: 'A statement has at most {max} lines; nothing of this one was kept. Get it from the bank for fewer days.',
+    es: 'Un estado de cuenta tiene como máximo {max} líneas; de este no se guardó nada. Pídalo al banco por menos días.',
+  },
+  'reconciliation.otherBankAccount': {
+    code: 5000,
+    zh: '对账单属于尾号 {found} 的账户，而该渠道账户尾号为 {known}。未保存任何内容。请选择正确的渠道。',
+    en: 'The statement is of the account ending in {found}; this channel’s ends in {known}. Nothing was kept. Choose the channel it belongs to.',
+    es: 'El estado de cuenta es de la cuenta terminada en {found}; la de este canal termina en {known}. No se guardó nada. Elija el canal correcto.',
+  },
   'reconciliation.unproved': {
     code: 5000,
     zh: '对账单不平：期初加收入减支出与期末相差 {gap}。整份文件未保存任何内容。文件可能不完整，请重新获取。',

@@ -6,6 +6,7 @@ import type { Currency } from '@cordillera/contract/countries'
 import { parseDecimal } from '@cordillera/contract/money'
 import {
   emptyHead,
+  isSameAccount,
   StatementFault,
   type StatementFile,
   type StatementHead,
@@ -129,7 +130,9 @@ function amountOf(node: Node | undefined, currency: Currency, row: number): numb
 function readHead(head: StatementHead, node: Node, currency: Currency): void {
   if (node.name === 'Id') head.bankReference ??= said(node.text)
   if (node.name === 'Acct') {
-    head.account ??= textAt(node, 'Id', 'IBAN') ?? textAt(node, 'Id', 'Othr', 'Id')
+    const account = textAt(node, 'Id', 'IBAN') ?? textAt(node, 'Id', 'Othr', 'Id')
+    if (head.account && account && !isSameAccount(head.account, account)) throw new StatementFault(0, 'secondAccount')
+    head.account ??= account
     head.currency ??= textAt(node, 'Ccy')
   }
   if (node.name !== 'Bal') return

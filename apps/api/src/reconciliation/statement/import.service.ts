@@ -15,9 +15,10 @@ import { readAsWritten } from '../../platform/uploaded-table.ts'
 import { matchWithin } from '../match/run.service.ts'
 import { camtFile } from './camt.reader.ts'
 import { mt940File } from './mt940.reader.ts'
-import { kindOf, textOf } from './open.ts'
+import { kindOf, refuseOtherEncoding, textOf } from './open.ts'
 import {
   type Account,
+  accountOf,
   createStaging,
   emptyStaging,
   findStatement,
@@ -27,7 +28,7 @@ import {
   sumStaged,
   turnReversals,
 } from './statement.queries.ts'
-import { proofOf, StatementFault, type StatementFile } from './statement.rules.ts'
+import { isSameAccount, proofOf, StatementFault, type StatementFile } from './statement.rules.ts'
 import { readColumnsOf, type StatementMapping, statementColumns, statementPlanOf, tableFile } from './table.reader.ts'
 
 export interface StatementInput extends Account {
@@ -69,6 +70,7 @@ export async function keepAndMatch(
   const now = clock.now()
   const { accountId, userName, origin } = asker
   await prove(tx, read, currency)
+  await demandOwnAccount(tx, input, read)
   const sums = await sumStaged(tx)
   const of = { channel, currency, format: read.format, head: read.head, sums, name, fileId, sha256 }
   const { statementId, newLines } = await keepStatement(tx, { ...of, accountId, now })
@@ -106,6 +108,14 @@ async function prove(tx: Tx, { head }: StatementFile, currency: Currency): Promi
   if (turned) await turnReversals(tx)
 }
 
+/** A channel is one account at one bank: what an earlier statement of it named decides. */
+async function demandOwnAccount(tx: Tx, of: Account, { head }: StatementFile): Promise<void> {
+  if (head.account === null) return
+  const known = await accountOf(tx, of)
+  if (known !== null && !isSameAccount(known, head.account))
+    throw new Failure('reconciliation.otherBankAccount', { found: head.account.slice(-4), known: known.slice(-4) })
+}
+
 async function stageFile(
   tx: Tx,
   copy: CopyIn,
@@ -114,7 +124,10 @@ async function stageFile(
   const source = () => readFileContent(db, input.fileId)
   const kind = await kindOf(source)
   await createStaging(tx)
-  if (kind === 'table') return stageTable(tx, copy, input, source, progress)
+  if (kind === 'table') {
+    await refusalOf(() => refuseOtherEncoding(source))
+    return stageTable(tx, copy, input, source, progress)
+  }
   const open = kind === 'camt.053' ? camtFile : mt940File
   const file = open(() => textOf(source), input.currency)
   await stage(copy, file, progress)
@@ -162,12 +175,21 @@ export async function stage(
     let read = 0
     for await (const batch of file.batches()) {
       read += batch.length
+      if (read > linesAtMost) throw new Failure('reconciliation.linesAtMost', { max: linesAtMost })
       await progress(read)
       yield batch.map(stagingLine).join('')
     }
   }
+  await refusalOf(() => copy(stagingCopy, pieces()))
+}
+
+/** More than any bank tells of an account at once. */
+const linesAtMost = 2_000_000
+
+/** A fault of the file as the sentence that its reader gets. */
+async function refusalOf(read: () => Promise<unknown>): Promise<void> {
   try {
-    await copy(stagingCopy, pieces())
+    await read()
   } catch (error) {
     if (error instanceof StatementFault) throw new Failure(`reconciliation.line.${error.why}`, { row: error.row })
     throw error

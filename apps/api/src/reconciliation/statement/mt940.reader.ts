@@ -6,6 +6,7 @@ import type { Currency } from '@cordillera/contract/countries'
 import { parseDecimal } from '@cordillera/contract/money'
 import {
   emptyHead,
+  isSameAccount,
   StatementFault,
   type StatementFile,
   type StatementHead,
@@ -53,6 +54,16 @@ async function* textLines(pieces: AsyncIterable<string>): AsyncGenerator<string>
   if (held !== '') yield held
 }
 
+/** How far a statement has come: `page` is an end that says more is to come. */
+type Reached = 'nothing' | 'head' | 'page' | 'end'
+
+/** A file may hold several statements, and each must have its own end. */
+function reachedBy({ tag, row }: Field, before: Reached): Reached {
+  if (tag === '20' && before === 'head') throw new StatementFault(row, 'cutOff')
+  if (tag === '20') return 'head'
+  return tag.startsWith('62') ? (tag === '62F' ? 'end' : 'page') : before
+}
+
 async function* linesOf(
   text: AsyncIterable<string>,
   head: StatementHead,
@@ -60,10 +71,10 @@ async function* linesOf(
 ): AsyncGenerator<StatementLine[]> {
   let batch: StatementLine[] = []
   let line: StatementLine | null = null
-  let closed = false
+  let reached: Reached = 'nothing'
   for await (const field of fieldsOf(text)) {
     readHead(head, field, currency)
-    closed ||= field.tag === '62F'
+    reached = reachedBy(field, reached)
     if (field.tag === '86' && line) line = described(line, field.value)
     if (!endsLine(field)) continue
     if (line) batch.push(line)
@@ -72,7 +83,7 @@ async function* linesOf(
     yield batch
     batch = []
   }
-  if (line || !closed) throw new StatementFault(0, 'cutOff')
+  if (line || reached !== 'end') throw new StatementFault(0, 'cutOff')
   if (batch.length > 0) yield batch
 }
 
@@ -86,7 +97,7 @@ function readLine(head: StatementHead, field: Field, currency: Currency): Statem
 
 function readHead(head: StatementHead, { tag, value, row }: Field, currency: Currency): void {
   if (tag === '20') head.bankReference ??= said(value)
-  if (tag.startsWith('25')) head.account ??= said(value)
+  if (tag.startsWith('25')) readAccount(head, said(value), row)
   if (!/^6[02][FM]$/.test(tag)) return
   const [, sign, date = '', of, amount = ''] = balanceShape.exec(value.trim()) ?? []
   if (!sign) throw new StatementFault(row, 'notBalance')
@@ -101,6 +112,11 @@ function readHead(head: StatementHead, { tag, value, row }: Field, currency: Cur
     head.closing = balance
     head.toDay = dayOf(date)
   }
+}
+
+function readAccount(head: StatementHead, account: string | null, row: number): void {
+  if (head.account && account && !isSameAccount(head.account, account)) throw new StatementFault(row, 'secondAccount')
+  head.account ??= account
 }
 
 function amountOf(text: string, currency: Currency, row: number): number {

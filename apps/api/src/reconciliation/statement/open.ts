@@ -1,5 +1,6 @@
 /** What a statement is written in, found out from its bytes, and its text as it is encoded. */
 import type { TableSource } from '../../platform/table-format.ts'
+import { StatementFault } from './statement.rules.ts'
 
 export type StatementKind = 'camt.053' | 'MT940' | 'table'
 
@@ -31,13 +32,35 @@ function encodingOf(head: Buffer): string {
   return known.includes(named.toLowerCase()) ? named : 'utf-8'
 }
 
-/** The text, decoded in pieces; what is no UTF-8 is read as western letters. */
+/** The text, decoded in pieces. What names no encoding is UTF-8, or, outside of XML, Spanish as Windows writes it; all else is refused. */
 export async function* textOf(source: TableSource): AsyncGenerator<string> {
   const named = encodingOf(await headOf(source))
-  const encoding = named === 'utf-8' && !(await isUtf8(source)) ? 'windows-1252' : named
+  const encoding = named === 'utf-8' ? await foundEncoding(source) : named
   const decoder = new TextDecoder(encoding)
   for await (const chunk of source()) yield decoder.decode(chunk, { stream: true })
   yield decoder.decode()
+}
+
+/** A table of bytes that are neither UTF-8 nor Spanish of Windows would be read with other letters than the bank wrote. */
+export async function refuseOtherEncoding(source: TableSource): Promise<void> {
+  const head = await headOf(source)
+  const isText = !head.includes(0) && !head.subarray(0, 2).equals(Buffer.from('PK'))
+  if (isText && encodingOf(head) === 'utf-8') await foundEncoding(source)
+}
+
+/** Bytes of Windows that older code pages use for other letters are not among them. */
+const spanish = new Set([...Buffer.from('ÁÉÍÓÚÜÑÇáéíóúüñçªº°´¿', 'latin1')])
+
+async function foundEncoding(source: TableSource): Promise<'utf-8' | 'windows-1252'> {
+  if (await isUtf8(source)) return 'utf-8'
+  const isXml = (await headOf(source)).toString('latin1').trimStart().startsWith('<')
+  let row = 1
+  for await (const chunk of source())
+    for (const byte of chunk) {
+      if (byte === 10) row++
+      else if (byte > 127 && (isXml || !spanish.has(byte))) throw new StatementFault(row, 'otherEncoding')
+    }
+  return 'windows-1252'
 }
 
 async function isUtf8(source: TableSource): Promise<boolean> {

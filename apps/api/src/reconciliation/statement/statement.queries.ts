@@ -95,6 +95,20 @@ export const findStatement = (db: Db, { channel, currency }: Account, sha256: st
     .where('sha256', '=', sha256)
     .executeTakeFirst()
 
+/** The account that the channel's statements named last; null: none has named one. */
+export async function accountOf(db: Db, { channel, currency }: Account): Promise<string | null> {
+  const found = await db
+    .selectFrom('statement')
+    .select('account')
+    .where('channel', '=', channel)
+    .where('currency', '=', currency)
+    .where('account', 'is not', null)
+    .orderBy('importedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.account ?? null
+}
+
 export async function toldAgain(tx: Tx, { channel, currency }: Account, sha256: string, now: Date): Promise<void> {
   await sql`update statement set last_told_at = ${now}
     where channel = ${channel} and currency = ${currency} and sha256 = ${sha256}`.execute(tx)

@@ -64,6 +64,8 @@ type Fault =
   | 'cutOff'
   | 'notLine'
   | 'notBalance'
+  | 'otherEncoding'
+  | 'secondAccount'
 
 /** A line of a file that can't be read; it stops the whole file, as a sum without it proves nothing. */
 export class StatementFault extends Error {
@@ -102,4 +104,12 @@ const wordsOfNothing = new Set(['', 'NONREF', 'NOTPROVIDED', 'NOT PROVIDED', 'ND
 export function said(text: string | null | undefined): string | null {
   const plain = (text ?? '').trim()
   return wordsOfNothing.has(plain.toUpperCase()) ? null : plain.slice(0, 200)
+}
+
+/** Whether two ways of writing an account, with or without its bank and check digits, may be the same one. */
+export function isSameAccount(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((account) => account.replace(/[^0-9A-Za-z]/g, '').toUpperCase())
+  if (!a || !b) return true
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  return long.includes(short)
 }
