@@ -8,6 +8,15 @@ test.each([
   ['+5212', '+52 ••••'],
 ])('the phone %s leaves as %s', (phone, masked) => expect(maskPhone(phone)).toBe(masked))
 
+test('no mask cuts a character in two: half of one can’t be stored in the log', () => {
+  // each starts and ends within a pair of surrogates, however many units are shown
+  for (const text of ['🙂'.repeat(9), `a${'🙂'.repeat(9)}`, `${'🙂'.repeat(9)}a`])
+    for (const mask of [maskPhone, maskNumber, maskPersonName, (each: string) => maskEmail(`${each}@example.com`)]) {
+      const masked = mask(`Ana ${text}`.slice(mask === maskPersonName ? 0 : 4))
+      expect(masked).not.toMatch(/\p{Surrogate}/u)
+    }
+})
+
 test('a document shows its last two characters, a short one none: six at least stay hidden', () => {
   expect(maskNumber('HEGM900112MDFRRR09')).toBe('••••09')
   expect(maskNumber('46027897')).toBe('••••97')

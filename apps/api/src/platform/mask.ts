@@ -10,32 +10,39 @@ const callingCode = /^\+(52|57|51|56|593)/
  * At least six characters of a number stay hidden: what a budget of searches an hour can't try through. Of what is beyond
  * them up to `visible` may show.
  */
-const mayShow = (number: string, hiddenAtLeast: number, visible: number): number =>
+const mayShow = (number: readonly string[], hiddenAtLeast: number, visible: number): number =>
   Math.max(0, Math.min(visible, number.length - hiddenAtLeast))
+
+/** The start and the end of a number in whole characters: half of one can't be stored as JSON. */
+const firstOf = (characters: readonly string[], count: number): string => characters.slice(0, count).join('')
+const lastOf = (characters: readonly string[], count: number): string =>
+  characters.slice(characters.length - count).join('')
 
 /** `+52 55••••61` of an E.164 number: the last two digits, and up to two of the area where there are digits enough. */
 export function maskPhone(phone: string): string {
   const code = callingCode.exec(phone)?.[0] ?? ''
-  const national = phone.slice(code.length)
-  const area = national.slice(0, mayShow(national, 8, 2))
-  return `${code} ${area}${hidden}${national.slice(national.length - mayShow(national, 6, 2))}`.trim()
+  const national = [...phone.slice(code.length)]
+  const area = firstOf(national, mayShow(national, 8, 2))
+  return `${code} ${area}${hidden}${lastOf(national, mayShow(national, 6, 2))}`.trim()
 }
 
 /** The last two characters of a document or account number that is long enough. */
 export function maskNumber(number: string): string {
-  return `${hidden}${number.slice(number.length - mayShow(number, 6, 2))}`
+  const characters = [...number]
+  return `${hidden}${lastOf(characters, mayShow(characters, 6, 2))}`
 }
 
 /** `m••••@example.com`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
-  return at < 1 ? hidden : `${email.slice(0, 1)}${hidden}${email.slice(at)}`
+  return at < 1 ? hidden : `${firstOf([...email], 1)}${hidden}${email.slice(at)}`
 }
 
 /** The first name, and of each further one the first and last letter: `Ana R•••z`. */
 export function maskPersonName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/)
-  return [first, ...others.map((word) => `${word.slice(0, 1)}•••${word.length > 1 ? word.slice(-1) : ''}`)].join(' ')
+  const masked = (word: readonly string[]) => `${firstOf(word, 1)}•••${word.length > 1 ? lastOf(word, 1) : ''}`
+  return [first, ...others.map((word) => masked([...word]))].join(' ')
 }
 
 export const maskAll = (): string => hidden
