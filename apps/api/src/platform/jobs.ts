@@ -155,11 +155,13 @@ export class Jobs {
     await sleep(ms, undefined, { signal: this.#closing.signal }).catch(() => undefined)
   }
 
+  /** Of the kinds that this version knows: one of a later version waits for a process of that version. */
   async #oldestQueued(): Promise<string | undefined> {
     const oldest = await this.#db
       .selectFrom('job')
       .select('jobId')
       .where('state', '=', 'queued')
+      .where('kind', 'in', [...this.#workers.keys()])
       .orderBy('createdAt')
       .orderBy('jobId')
       .limit(1)
