@@ -2,7 +2,7 @@
 
 import type { Country } from '@cordillera/contract/countries'
 import { stopConfirmation, stopIsConfirmed } from '@cordillera/contract/messaging/keywords'
-import { sql, type Tx } from '../platform/db.ts'
+import { array, sql, type Tx } from '../platform/db.ts'
 import type { Inbound } from './provider.ts'
 
 /** A reply is to the latest message of this long. */
@@ -16,6 +16,8 @@ export interface From {
   userId: string | null
   caseId: string | null
   messageId: string | null
+  /** Where the message that is answered went: networks write a sender's number in more than one way. */
+  answeredAt: string | null
   /** Who works the case, else who had written. */
   accountId: number | null
 }
@@ -29,10 +31,10 @@ export async function keepInbound(
 ): Promise<From | null> {
   const { rows } = await sql<From>`
     with answered as (
-      select m.message_id, m.merchant_id, m.user_id, m.case_id, m.account_id from message m join message_channel c on c.channel_id = ${channelId}
+      select m.message_id, m.merchant_id, m.user_id, m.case_id, m.account_id, m.address from message m join message_channel c on c.channel_id = ${channelId}
       where m.channel = c.type and right(m.address, 8) = right(${from}, 8) and m.queued_at > ${now}::timestamptz - ${repliesWithin}::interval
         and (c.type <> 'email' or lower(m.address) = ${from})
-      order by m.queued_at desc limit 1
+      order by regexp_replace(m.address, '\\D', '', 'g') = ${from} desc, m.queued_at desc limit 1
     ), kept as (
       insert into inbound_message (channel_id, channel, provider_id, from_address, to_address, body, part_reference, part_total, part_number,
         received_at, merchant_id, user_id, case_id, message_id, asked_to_stop)
@@ -45,20 +47,21 @@ export async function keepInbound(
       insert into message_event (message_id, at, kind, channel_id)
       select message_id, ${now}, 'reply', channel_id from kept where message_id is not null
     )
-    select k.inbound_id, k.channel, k.merchant_id, m.country, k.user_id, k.case_id, k.message_id, coalesce(c.collector_id, a.account_id) as account_id
+    select k.inbound_id, k.channel, k.merchant_id, m.country, k.user_id, k.case_id, k.message_id, a.address as answered_at, coalesce(c.collector_id, a.account_id) as account_id
     from kept k left join merchant m on m.merchant_id = k.merchant_id left join collection_case c on c.case_id = k.case_id
       left join answered a on true`.execute(tx)
   return rows[0] ?? null
 }
 
-/** From now on nothing is written to that address on that channel. */
+/** From now on nothing is written to those addresses on that channel. */
 export async function suppress(
   tx: Tx,
-  { channel, address, evidence }: { channel: string; address: string; evidence: string },
+  { channel, addresses, evidence }: { channel: string; addresses: readonly string[]; evidence: string },
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into suppression (channel, address, origin, evidence, made_at) values (${channel}, ${address}, 'reply', ${evidence}, ${now})
+    insert into suppression (channel, address, origin, evidence, made_at) 
+    select ${channel}, address, 'reply', ${evidence}, ${now} from unnest(${array(addresses)}::text[]) address
     on conflict do nothing`.execute(tx)
 }
 

@@ -2,10 +2,12 @@
  * Sending what is queued: after the transaction that queued it, once, by the first channel that takes it. Before each
  * goes out the gate is asked again, also of what was tried before: whoever paid meanwhile is left in peace.
  */
+
 import { asksToStop } from '@cordillera/contract/messaging/keywords'
 import { firstPasswordPath, firstPasswordToken } from '../access/public.ts'
 import type { App } from '../platform/app.ts'
 import { batched } from '../platform/batched.ts'
+import { firstOf } from '../platform/cut.ts'
 import { inTransaction, type Tx } from '../platform/db.ts'
 import { notifyAll } from '../platform/events.ts'
 import { announce } from '../platform/notifications.ts'
@@ -251,9 +253,11 @@ export class Outbox {
           },
         ])
       if (!stop) return false
-      const address = from.channel === 'email' ? inbound.from.toLowerCase() : `+${inbound.from}`
-      await suppress(tx, { channel: from.channel, address, evidence: inbound.text.slice(0, 200) }, now)
-      return confirmStop(tx, from, address, now)
+      const written = from.channel === 'email' ? inbound.from.toLowerCase() : `+${inbound.from}`
+      // the number as the network writes it, and as ours has it: Mexico's 521 and national numbers are others to a comparison
+      const addresses = [...new Set([written, from.answeredAt ?? written])]
+      await suppress(tx, { channel: from.channel, addresses, evidence: firstOf(inbound.text, 200) }, now)
+      return confirmStop(tx, from, from.answeredAt ?? written, now)
     })
     if (confirmed) this.flush().catch(() => {})
   }

@@ -225,6 +225,33 @@ describe('what people write', () => {
   })
 })
 
+describe('a stop in another spelling of the number than ours', () => {
+  // Mexico's mobiles with the 1 that WhatsApp and some networks keep, and numbers as they are dialled within the country
+  test.each([
+    ['+525512341071', '5215512341071'],
+    ['+525512341072', '5512341072'],
+    ['+525512341073', '+52 55 1234 1073'],
+  ])('%s, written as %s, is silenced', async (mobile, from) => {
+    const { caseId } = await sent(mobile)
+    await ends(caseId, 'delivered')
+    const body = JSON.stringify({ id: `stop${mobile}`, from, to: '52111', text: 'BAJA' })
+    expect((await post('demo-http', body, sign('simulated', body))).statusCode).toBe(200)
+    const again = await sent(mobile)
+    await ends(again.caseId, 'skipped')
+    expect(await last(again.caseId)).toMatchObject({ failure: 'suppressed' })
+  })
+
+  test('whoever was written to at exactly that number is meant, not who has the same last digits', async () => {
+    const [theirs, stranger] = ['+525512341074', '+528112341074']
+    await ends((await sent(theirs)).caseId, 'delivered')
+    await ends((await sent(stranger)).caseId, 'delivered')
+    const body = JSON.stringify({ id: 'stop of one', from: theirs.slice(1), to: '52111', text: 'BAJA' })
+    await post('demo-http', body, sign('simulated', body))
+    await ends((await sent(theirs)).caseId, 'skipped')
+    await ends((await sent(stranger)).caseId, 'delivered')
+  })
+})
+
 describe('the webhook of WhatsApp', () => {
   test('is signed with the app’s secret; the token of the channel opens nothing', async () => {
     const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [] })
