@@ -1,6 +1,7 @@
 /** Stopping contact on a bill because of a complaint, whoever takes it in. */
 import type { Tx } from '../platform/db.ts'
 import { notifyAll } from '../platform/events.ts'
+import { waitForDecisions } from './history.queries.ts'
 import { beginHold, showHold } from './hold.queries.ts'
 
 interface Complaint {
@@ -20,6 +21,7 @@ export async function openComplaintOn(
   complaint: Complaint,
   by: { accountId: number; now: Date },
 ): Promise<string | null> {
+  await waitForDecisions(tx, [complaint.userId])
   const made = await tx
     .insertInto('complaint')
     .values({ ...complaint, openedBy: by.accountId, openedAt: by.now })

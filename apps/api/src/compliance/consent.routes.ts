@@ -8,6 +8,7 @@ import { type Db, sql } from '../platform/db.ts'
 import { implement } from '../platform/implement.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { consentsOfBorrower } from './consent.queries.ts'
+import { waitForDecisions } from './history.queries.ts'
 
 interface Asked {
   db: Scoped
@@ -55,8 +56,9 @@ export function consentRoutes(app: App): void {
     const found = await lockConsent(context, consentId)
     if (!found) throw fail('record.missing')
     if (found.closedAt !== null) throw fail('compliance.consentClosed')
-    await reach
-      .from(found)
+    const tx = reach.from(found)
+    await waitForDecisions(tx, [found.userId])
+    await tx
       .updateTable('consent')
       .set({ closedAt: now, withdrawnBy: user.accountId, withdrawnReason: reason })
       .where('consentId', '=', consentId)

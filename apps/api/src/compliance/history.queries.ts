@@ -92,6 +92,22 @@ export async function lockWhom(tx: Tx, keys: ReadonlySet<string>): Promise<{ sna
   return rows[0] ?? { snapshot: null }
 }
 
+/**
+ * For whoever is about to forbid contact with these borrowers or numbers: waits until nobody decides about them and holds them. What was
+ * decided before is committed by then, and what is decided after sees what is written here. Before any lock on a row of theirs:
+ * who decides may wait for that one.
+ */
+export async function waitForDecisions(
+  tx: Tx,
+  userIds: readonly string[],
+  phones: readonly string[] = [],
+): Promise<void> {
+  const { rows } = await sql<{ person: string }>`
+    select person_key(m.country, b.doc_type, b.doc_number) as person from borrower b join merchant m using (merchant_id)
+    where b.user_id = any(${array(userIds)}::text[])`.execute(tx)
+  await lockWhom(tx, new Set([...rows.map(({ person }) => person), ...phones]))
+}
+
 /** What locks are taken by. */
 export const keysOf = (whom: readonly Held[]): Set<string> =>
   new Set(whom.flatMap(({ borrower, obligor, phone }) => [borrower, obligor ?? borrower, phone]))

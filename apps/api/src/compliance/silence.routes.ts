@@ -8,6 +8,7 @@ import { notifyAll } from '../platform/events.ts'
 import { implement } from '../platform/implement.ts'
 import { maskEmail, maskNumber, maskPhone } from '../platform/mask.ts'
 import { demandCase } from './contact.queries.ts'
+import { waitForDecisions } from './history.queries.ts'
 import { pageOfSilences, silencesFile } from './silence.queries.ts'
 
 export function silenceRoutes(app: App): void {
@@ -21,6 +22,7 @@ export function silenceRoutes(app: App): void {
     // of a contact only the phone is known
     if (silences !== 'phone' && contactId !== null) throw fail('compliance.personOnly')
     if (silences === 'email' && whom.email === null) throw fail('compliance.noEmail')
+    await waitForDecisions(db, [found.userId], [whom.mobile])
     const targets = {
       phone: { phone: whom.mobile },
       email: { email: whom.email?.toLowerCase() ?? null },

@@ -68,6 +68,16 @@ export interface StopItem {
   repaid: boolean
 }
 
+/** Whose bill a record is about; undefined: not there for whoever asks. */
+export async function findStop(
+  { db, rows }: Asked,
+  stopId: string,
+): Promise<Pick<StopItem, 'merchantId' | 'userId'> | undefined> {
+  const { rows: found } = await sql<Pick<StopItem, 'merchantId' | 'userId'>>`
+    select s.merchant_id, s.user_id from ${rows.stopCases} s where s.stop_id = ${stopId}`.execute(db)
+  return found[0]
+}
+
 export async function lockStop({ db, rows }: Asked, stopId: string): Promise<StopItem | undefined> {
   const { rows: found } = await sql<StopItem>`
     select s.stop_id, s.bill_id, s.state, s.merchant_id, s.user_id, s.version, b.status = 'repaid' as repaid

@@ -1,6 +1,7 @@
 /** Stopped bills: finding them, stopping, listing, restoring. */
 import { workBlockWords } from '@cordillera/contract/collection/results'
 import { addStopCase, listStopCases, operateStopCase, searchBillsToStop } from '@cordillera/contract/collection/stop'
+import { casesInScope, waitForDecisions } from '../../compliance/public.ts'
 import type { App } from '../../platform/app.ts'
 import { implement } from '../../platform/implement.ts'
 import { isInUse } from '../../settings/public.ts'
@@ -15,6 +16,11 @@ export function stopRoutes(app: App): void {
     const { reach, user, now, fail, log } = context
     if (!(await isInUse(reach.shared(), 'stop_reason', input.reason))) throw fail('settings.valueUnknown')
     const wanted = [...new Set(input.cases)]
+    const asked = [...(await casesInScope(context, wanted)).values()]
+    await waitForDecisions(
+      reach.from(asked),
+      asked.map(({ userId }) => userId),
+    )
     const found = await stops.lockToStop(context, wanted)
     const missing = wanted.find((caseId) => !found.some((one) => one.caseId === caseId))
     if (missing) throw await refusalOf(context, missing)
@@ -49,6 +55,9 @@ export function stopRoutes(app: App): void {
 
   implement(app, operateStopCase, async ({ id, operation, reason, version }, context) => {
     const { reach, user, now, fail, log } = context
+    const known = await stops.findStop(context, id)
+    if (!known) throw fail('record.missing')
+    if (operation === 'stop') await waitForDecisions(reach.from(known), [known.userId])
     const item = await stops.lockStop(context, id)
     if (!item) throw fail('record.missing')
     if (item.version !== version) throw fail('record.stale')

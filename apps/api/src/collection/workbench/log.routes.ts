@@ -5,7 +5,7 @@ import { type Currency, countries } from '@cordillera/contract/countries'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { formatMinor } from '@cordillera/contract/money'
 import type { Stage } from '@cordillera/contract/stages'
-import { beginHold, contactLogged, endHold, showHold } from '../../compliance/public.ts'
+import { beginHold, contactLogged, endHold, showHold, waitForDecisions } from '../../compliance/public.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/db.ts'
 import { notify } from '../../platform/events.ts'
@@ -72,10 +72,14 @@ async function save(
   hasDialer: boolean,
 ): Promise<Output<typeof saveLog>> {
   const { reach, user, now, log, afterCommit } = context
+  const { follows } = collectResult(input.result)
+  if (follows === 'on hold') {
+    const asked = await demandCase(context, input.caseId)
+    await waitForDecisions(reach.from(asked), [asked.userId])
+  }
   const found = await logs.lockCase(context, input.caseId, input.promise?.day)
   const tx = reach.from(found)
   await demandLoggable(tx, found, input, context, hasDialer)
-  const { follows } = collectResult(input.result)
   const nextCaseId = input.takeNext ? await nextCaseOf(context, found.caseId) : null
 
   const made = promiseOf(input)

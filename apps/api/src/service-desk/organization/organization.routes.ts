@@ -15,7 +15,7 @@ import {
   takeAuthorityComplaint,
 } from '@cordillera/contract/service-desk/organization'
 import { type AuthorityState, authorityStates } from '@cordillera/contract/service-desk/organization-terms'
-import { caseInScope, masked, openComplaintOn, sendDossier } from '../../compliance/public.ts'
+import { caseInScope, masked, openComplaintOn, sendDossier, waitForDecisions } from '../../compliance/public.ts'
 import type { App } from '../../platform/app.ts'
 import { sendFile } from '../../platform/download.ts'
 import { Failure } from '../../platform/fail.ts'
@@ -62,6 +62,7 @@ async function create(
   if (receivedDay > today) throw fail('serviceDesk.deadlineDay', { day: receivedDay })
   const deadline = deadlineOf(input, await write.lawOn(tx, country, authority, receivedDay))
   const billId = bill?.billId ?? null
+  await waitForDecisions(tx, [userId])
   const made = {
     hearingAt: input.hearingTime ? new Date(input.hearingTime) : null,
     createdBy: user.accountId,

@@ -80,6 +80,17 @@ export interface FoundPhoneChange extends WhoAsks {
 }
 
 /** One in scope, locked with its borrower, so that no other way of correcting them comes between. */
+export async function findPhoneChange(
+  { db, rows }: Asked,
+  changeId: string,
+): Promise<Pick<FoundPhoneChange, 'merchantId' | 'userId' | 'oldMobile'> | null> {
+  const { rows: found } = await sql<Pick<FoundPhoneChange, 'merchantId' | 'userId' | 'oldMobile'>>`
+    select h.merchant_id, h.user_id, h.old_mobile from ${rows.phoneChanges} h where h.change_id = ${changeId}`.execute(
+    db,
+  )
+  return found[0] ?? null
+}
+
 export async function lockPhoneChange({ db, rows }: Asked, changeId: string): Promise<FoundPhoneChange | null> {
   const { rows: found } = await sql<FoundPhoneChange>`
     select h.*, m.country, m.name as merchant_name, p.mobile

@@ -9,7 +9,7 @@ import {
   showPhoneChangeImage,
   verifyPhoneCode,
 } from '@cordillera/contract/service-desk/phone-change'
-import { silenceNumber } from '../../compliance/public.ts'
+import { silenceNumber, waitForDecisions } from '../../compliance/public.ts'
 import { cleanPictures, sendEvidence } from '../../credit/public.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -42,6 +42,7 @@ export function phoneChangeRoutes(app: App): void {
   })
   proving(app)
   implement(app, decidePhoneChange, async ({ approve, reason, ...seen }, context) => {
+    if (approve) await holdDecisions(context, seen.changeId)
     const found = await demandSeen(context, seen)
     demandState(found, 'requested', 'codeSent', 'verified')
     const { requestedBy, codeSentBy, verifiedBy, userId } = found
@@ -90,7 +91,7 @@ function proving(app: App): void {
   })
 }
 
-type Working = Pick<Context<typeof sendPhoneCode>, 'db' | 'rows' | 'log'>
+type Working = Pick<Context<typeof sendPhoneCode>, 'db' | 'rows' | 'reach' | 'log'>
 interface Decided {
   accountId: number
   now: Date
@@ -98,6 +99,13 @@ interface Decided {
 }
 
 const aboutOf = ({ merchantId, userId, changeId }: write.FoundPhoneChange) => ({ merchantId, userId, target: changeId })
+
+/** The old number is forbidden by this: nobody decides about it meanwhile. Before the rows are locked, which who decides may wait for. */
+async function holdDecisions(context: Working, changeId: string): Promise<void> {
+  const whose = await write.findPhoneChange(context, changeId)
+  if (!whose) throw new Failure('record.missing')
+  await waitForDecisions(context.reach.from(whose), [whose.userId], [whose.oldMobile])
+}
 
 async function demandSeen(context: Working, { changeId, version }: { changeId: string; version: number }) {
   const found = await write.lockPhoneChange(context, changeId)
