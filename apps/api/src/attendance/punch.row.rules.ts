@@ -1,5 +1,7 @@
 /** One row of a device's file: read, checked, and either refused with every reason or ready to be staged. Pure. */
+
 import { type PunchField, type PunchRefusal, punchFields } from '@cordillera/contract/attendance/punch-fields'
+import { firstOf } from '../platform/cut.ts'
 import type { TableRow } from '../platform/table-file.ts'
 import { columnMapping, plainName } from '../platform/table-mapping.ts'
 import { type FileReading, readMoment } from '../platform/table-values.ts'
@@ -87,10 +89,10 @@ export function readPunchRow(
   if (device.length > 60) faults.push({ column: 'device', reason: 'tooLong' })
   return {
     number,
-    userNo: userNo.slice(0, 40),
+    userNo: firstOf(userNo, 40),
     faults,
     timeText: moment?.text ?? null,
     checkType: checkType ?? null,
-    device: device === '' ? null : device.slice(0, 60),
+    device: device === '' ? null : firstOf(device, 60),
   }
 }

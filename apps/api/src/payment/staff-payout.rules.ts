@@ -1,4 +1,5 @@
 /** A list of staff to be paid: its lines read, and judged against the people's records. Pure. */
+
 import type { Currency } from '@cordillera/contract/countries'
 import type { DecimalSign } from '@cordillera/contract/job/table-reading'
 import {
@@ -7,6 +8,7 @@ import {
   staffPayoutFields,
 } from '@cordillera/contract/payment/staff-payout-fields'
 import { newAccountIsValid, plainName } from '../credit/public.ts'
+import { firstOf } from '../platform/cut.ts'
 import type { TableRow } from '../platform/table-file.ts'
 import { columnMapping } from '../platform/table-mapping.ts'
 import { readAmount } from '../platform/table-values.ts'
@@ -56,7 +58,7 @@ export function readPayrollRow(file: PayrollFile, { number, cells, numeric }: Ta
   return {
     row: number,
     userNo: userNo.slice(0, 40).toUpperCase(),
-    name: cell('name').slice(0, 200),
+    name: firstOf(cell('name'), 200),
     bankAccount: cell('bank_account').replaceAll(/[\s-]/g, '').slice(0, 40),
     amount: amount !== null && amount > 0 ? amount : null,
     concept: concept.slice(0, maxConcept),

@@ -3,12 +3,14 @@
  * that no transaction is open while somebody's line is slow, a half-sent one leaves nothing, and a transaction that has to
  * run again can read it again.
  */
+
 import { createHash, randomBytes } from 'node:crypto'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { lastOf } from './cut.ts'
 import { Failure } from './fail.ts'
 import { maskFileName } from './mask.ts'
 import { hasUnkeepable, unkeepable } from './problems.ts'
@@ -102,5 +104,5 @@ async function openNameless(): Promise<FileHandle> {
 function plainName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-  return last.replace(/[\u0000-\u001f\u007f]/g, '').slice(-200) || 'file'
+  return lastOf(last.replace(/[\u0000-\u001f\u007f]/g, ''), 200) || 'file'
 }

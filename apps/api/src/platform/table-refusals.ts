@@ -1,5 +1,7 @@
 /** A table given back with a column why: all of it, and its refused rows alone. */
+
 import type { Language, Words } from '@cordillera/contract/words'
+import { firstOf } from './cut.ts'
 import type { Tx } from './db.ts'
 import { exportMimes } from './export.ts'
 import { storeFile } from './files.ts'
@@ -62,7 +64,7 @@ export async function storeRefusals<F extends Fault>(
 function withValue<F extends Fault>(fault: F, cells: readonly string[], plan: Reading['plan']): ShownFault<F> {
   const cell = fault.column === '' ? undefined : plan[fault.column]
   if (cell === undefined) return { ...fault, value: null, cell: null }
-  return { ...fault, value: (cells[cell] ?? '').trim().slice(0, 200), cell }
+  return { ...fault, value: firstOf((cells[cell] ?? '').trim(), 200), cell }
 }
 
 function worded({ column, value, why }: ShownFault<Fault>, { fields, language }: Reading): string {

@@ -1,6 +1,8 @@
 /** Rows of a file of costs: channel, day, amount. Pure. */
+
 import { type CostField, type CostRefusal, costFields } from '@cordillera/contract/acquisition/cost-import'
 import type { Currency } from '@cordillera/contract/countries'
+import { firstOf } from '../../platform/cut.ts'
 import type { TableRow } from '../../platform/table-file.ts'
 import { columnMapping } from '../../platform/table-mapping.ts'
 import { type FileReading, type ReadColumns, readAmount, readMoment } from '../../platform/table-values.ts'
@@ -78,5 +80,5 @@ function readCost({ number, cells, numeric }: TableRow, file: CostFile): CostRow
   const note = cell('note')
   if (note.length > 200) faults.push({ column: 'note', reason: 'tooLong' })
   const isRight = faults.length === 0 && channelId !== undefined && day !== null && amount !== null
-  return { row: number, channel: channel.slice(0, 40), faults, line: isRight ? { channelId, day, amount, note } : null }
+  return { row: number, channel: firstOf(channel, 40), faults, line: isRight ? { channelId, day, amount, note } : null }
 }

@@ -6,6 +6,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startApp } from '../../../test/harness.ts'
 import { xlsxOf } from '../../../test/workbooks.ts'
 import { sql } from '../../platform/db.ts'
+import { stage } from './import.service.ts'
+import type { StatementFile, StatementLine } from './statement.rules.ts'
 
 const testApp = startApp()
 let finance: Person
@@ -149,6 +151,38 @@ test.each([
     expect(await keptOf(first.channel)).toHaveLength(before.length)
   },
 )
+
+test('of more lines than a bank tells of at once nothing is kept', async () => {
+  const line: StatementLine = {
+    ...{
+      row: 1,
+      direction: 'in',
+      gross: 1,
+      fee: 0,
+      feeTax: 0,
+      trackingKey: null,
+      returnsKey: null,
+      reference: null,
+      batch: null,
+    },
+    ...{ payer: null, account: null, day: '2026-11-20', at: null, balance: null, detail: {} },
+  } as unknown as StatementLine
+  const batch = Array.from({ length: 100_000 }, () => line)
+  let taken = 0
+  const copy = async (_: string, pieces: AsyncIterable<string>) => {
+    for await (const piece of pieces) taken += piece.split('\n').length - 1
+  }
+  const file = (batches: number) =>
+    ({
+      async *batches() {
+        for (let n = 0; n < batches; n++) yield batch
+      },
+    }) as unknown as StatementFile
+  await expect(stage(copy as never, file(21), async () => {})).rejects.toMatchObject({
+    error: 'reconciliation.linesAtMost',
+  })
+  expect(taken).toBe(2_000_000)
+})
 
 test('Spanish as Windows writes it is read as it is meant, where the file names no encoding', async () => {
   const taken = await send(Buffer.from(csv(row('Ñ1', '1.00', '11.00', 'MUÑOZ PEÑA')), 'latin1'))

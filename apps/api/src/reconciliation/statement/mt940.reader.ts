@@ -2,8 +2,10 @@
  * SWIFT MT940. A field begins where a line starts with its tag; a colon within a text is text. The entry date has no year: it is the
  * one nearest to the value date. What follows the closing balance is about the statement, not about a line.
  */
+
 import type { Currency } from '@cordillera/contract/countries'
 import { parseDecimal } from '@cordillera/contract/money'
+import { firstOf } from '../../platform/cut.ts'
 import {
   emptyHead,
   isSameAccount,
@@ -163,7 +165,7 @@ function lineOf({ value, row }: Field, currency: Currency): StatementLine | null
     status: type,
     raw: {
       '61': value.slice(0, 500),
-      ...(supplement.length > 0 ? { supplement: supplement.join(' ').slice(0, 200) } : {}),
+      ...(supplement.length > 0 ? { supplement: firstOf(supplement.join(' '), 200) } : {}),
     },
   }
 }

@@ -1,5 +1,7 @@
 /** One form for what every bank tells, whatever it is written in. Pure. */
 
+import { firstOf } from '../../platform/cut.ts'
+
 export interface StatementLine {
   row: number
   direction: 'in' | 'out'
@@ -103,13 +105,16 @@ const wordsOfNothing = new Set(['', 'NONREF', 'NOTPROVIDED', 'NOT PROVIDED', 'ND
 /** A reference that says something, without the spaces around it. */
 export function said(text: string | null | undefined): string | null {
   const plain = (text ?? '').trim()
-  return wordsOfNothing.has(plain.toUpperCase()) ? null : plain.slice(0, 200)
+  return wordsOfNothing.has(plain.toUpperCase()) ? null : firstOf(plain, 200)
 }
+
+const leastOfAccount = 6
 
 /** Whether two ways of writing an account, with or without its bank and check digits, may be the same one. */
 export function isSameAccount(one: string, other: string): boolean {
   const [a, b] = [one, other].map((account) => account.replace(/[^0-9A-Za-z]/g, '').toUpperCase())
   if (!a || !b) return true
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
-  return long.includes(short)
+  // what is too short to be an account of its own is in many
+  return short.length < leastOfAccount ? short === long : long.includes(short)
 }

@@ -1,4 +1,5 @@
 /** Talks in the console, where people take over, and the calls by which the app takes part. */
+
 import type { Parsed } from '@cordillera/contract/endpoint'
 import {
   appChat,
@@ -17,6 +18,7 @@ import {
 import { type ChatState, chatRestsDays, chatStates } from '@cordillera/contract/service-desk/chat-terms'
 import { orderTypes } from '@cordillera/contract/service-desk/terms'
 import type { App } from '../../platform/app.ts'
+import { firstOf } from '../../platform/cut.ts'
 import { Failure } from '../../platform/fail.ts'
 import { type Context, implement } from '../../platform/implement.ts'
 import { findBorrower, insertOrder } from '../order-write.queries.ts'
@@ -101,7 +103,7 @@ async function say(input: Parsed<typeof sayInConversation>, context: Context<typ
   const tx = reach.from(seen)
   const last = await talks.lastOf(tx, conversationId)
   if (last && last.messageId > lastMessage)
-    throw fail('serviceDesk.newer', { by: last.name ?? '—', at: last.at, text: last.text.slice(0, 200) })
+    throw fail('serviceDesk.newer', { by: last.name ?? '—', at: last.at, text: firstOf(last.text, 200) })
   const found = await demand(context, input, ['person'])
   await talks.addMessages(tx, found, now, [{ speaker: 'person', text, accountId: user.accountId }])
   await talks.changeTalk(tx, found, { state: 'person', handlerId: user.accountId, waits: false }, now)

@@ -10,6 +10,7 @@ import {
 } from '@cordillera/contract/service-desk/order-care'
 import { orderEntryKinds, orderSteps } from '@cordillera/contract/service-desk/terms'
 import type { App } from '../../platform/app.ts'
+import { firstOf } from '../../platform/cut.ts'
 import { type Context, implement } from '../../platform/implement.ts'
 import { addEntry, changeOrders, demandOrder } from '../order-write.queries.ts'
 import { aboutOf, demandSeen, refuse, refuseStep } from '../step.routes.ts'
@@ -64,7 +65,7 @@ async function answer(input: Parsed<typeof answerOrder>, context: Context<typeof
   const found = await demandOrder(context, orderId)
   const tx = reach.from(found)
   const newer = await newerThan(tx, orderId, lastEntry)
-  if (newer) throw fail('serviceDesk.newer', { by: newer.by ?? '—', at: newer.at, text: newer.text.slice(0, 200) })
+  if (newer) throw fail('serviceDesk.newer', { by: newer.by ?? '—', at: newer.at, text: firstOf(newer.text, 200) })
   await demandSeen(context, input)
   if (found.closedAt !== null) refuse('state', found)
   if (found.handlerId !== null && found.handlerId !== user.accountId) refuse('handler', found)
