@@ -1,7 +1,7 @@
 import { changePassword, logout } from '@cordillera/contract/access/session'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Modal, PasswordInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type MouseEvent, useState } from 'react'
 import { call } from '../../ui/call.ts'
 import { keepToken } from '../../ui/identity.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -13,6 +13,9 @@ import { isNewPassword } from './password-rule.ts'
 const reloadAfterMs = 2000
 const emptyFields = { old_password: '', new_password: '', confirm_new_password: '' }
 type Field = keyof typeof emptyFields
+
+/** Leaving a field may show an error that moves the buttons: a press that has begun on one must end on it. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** `forced`: the password is one that an administrator set, and nothing else can be done before it is changed. */
 export default function ChangePassword({ onClose, forced }: { onClose: () => void; forced?: boolean }) {
@@ -84,10 +87,10 @@ export default function ChangePassword({ onClose, forced }: { onClose: () => voi
         {field('confirm_new_password', t`New password again`, 'new-password')}
         <p>{hint}</p>
         <div className={classes.foot}>
-          <Button variant="default" onClick={cancel}>
+          <Button variant="default" onMouseDown={keepFocus} onClick={cancel}>
             {forced ? t`Sign out` : t`Cancel`}
           </Button>
-          <Button type="submit" loading={action.pending} disabled={isDone}>
+          <Button type="submit" onMouseDown={keepFocus} loading={action.pending} disabled={isDone}>
             {t`Save`}
           </Button>
         </div>
