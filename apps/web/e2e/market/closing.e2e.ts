@@ -19,6 +19,12 @@ test('a rule is made on the map, looked at, switched on and off, and taken off t
   await form.getByRole('textbox', { name: 'Name' }).fill(name)
   await form.getByRole('button', { name: 'Jalisco' }).click()
   await form.getByRole('textbox', { name: 'Español' }).fill('Por ahora no recibimos solicitudes en su estado.')
+  // an amount that can't be read is refused, not left out
+  const most = form.getByRole('textbox', { name: 'Amount up to' })
+  await most.fill('one thousand')
+  await most.press('Control+Enter')
+  await form.getByText('Not an amount').waitFor()
+  await most.fill('')
   expect(await violationsInBoth(page, '[role=dialog]')).toEqual([])
   await form.getByRole('button', { name: 'Save the rule' }).click()
   await form.waitFor({ state: 'hidden' })

@@ -151,7 +151,7 @@ function Caps({ country }: { country: Country }) {
     gracePeriod: rate(typed.gracePeriod),
     collectionServiceFee: rate(typed.collectionServiceFee),
     repaymentTransactionFee: rate(typed.repaymentTransactionFee),
-    minAmount: typed.minAmount,
+    minAmount: typed.minAmount || null,
   }
   return <CapWarnings terms={terms} country={country} day={day} />
 }

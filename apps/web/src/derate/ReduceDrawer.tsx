@@ -59,7 +59,7 @@ function Fields({ figures }: { figures: Figures }) {
   const [payAmount] = useWatch({ control, name: ['payAmount'] }) as [number | undefined]
   const due = days.find(({ day }) => day === payBy)?.due
   const most = reducible.reduce((sum, { feeType, open }) => sum + (types?.includes(feeType) ? open : 0), 0)
-  const rest = due === undefined ? undefined : due - (amount ?? 0)
+  const rest = due === undefined ? undefined : due - (amount || 0)
   // what is left to pay is what is agreed, until somebody types another amount
   const suggested = useRef<number | undefined>(undefined)
   useEffect(() => {

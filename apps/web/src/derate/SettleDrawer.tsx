@@ -45,7 +45,7 @@ function Plan({ figures: { currency, due, today, limits } }: { figures: Figures 
   const { control } = useFormContext()
   const { fields, append, remove } = useFieldArray({ control, name: 'plan' })
   const plan = useWatch({ control, name: 'plan' }) as { amount?: number }[] | undefined
-  const sum = (plan ?? []).reduce((total, { amount }) => total + (amount ?? 0), 0)
+  const sum = (plan ?? []).reduce((total, { amount }) => total + (amount || 0), 0)
   const isTooLow = sum < limits.leastAmount
   return (
     <>

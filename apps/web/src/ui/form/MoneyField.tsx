@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useFormContext } from 'react-hook-form'
 import { useEnvironment } from '../environment.tsx'
 import { type FieldProps, useField } from './fields.tsx'
 import classes from './form.module.css'
@@ -15,25 +14,25 @@ import { readMoney, toEdit } from './money-text.ts'
 export function MoneyField({ currency, ...props }: FieldProps & { currency: Currency }) {
   const { t } = useLingui()
   const { locale } = useEnvironment()
-  const { setError } = useFormContext()
   const { value, set, shared } = useField<number>(props)
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? (value === undefined || value === null ? '' : formatMinor(value, currency, locale))
 
   function change(text: string) {
     setTyped(text)
-    set(text.trim() ? (readMoney(text, currency, locale) ?? undefined) : undefined)
+    // what can't be read must be refused, also where an amount may be left out
+    set(text.trim() ? (readMoney(text, currency, locale) ?? Number.NaN) : undefined)
   }
   const isUnread = Boolean(typed?.trim()) && readMoney(typed ?? '', currency, locale) === null
   /** What is edited has no groups: it takes their place at once, and is selected as the browser had it before. */
   function enter(field: HTMLInputElement) {
-    flushSync(() => setTyped(value === undefined || value === null ? '' : toEdit(value, currency, locale)))
+    if (!isUnread)
+      flushSync(() => setTyped(value === undefined || value === null ? '' : toEdit(value, currency, locale)))
     field.select()
   }
   function leave() {
     shared.onBlur()
-    if (isUnread) setError(props.name, { message: t`Not an amount` })
-    else setTyped(null)
+    if (!isUnread) setTyped(null)
   }
   return (
     <TextInput
