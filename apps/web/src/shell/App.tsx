@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { lazy, Suspense } from 'react'
-import { BrowserRouter, Route, Routes } from 'react-router'
+import { matchRoutes, useRoutes } from 'react-router'
 import { readToken } from '../ui/identity.ts'
 import { Toasts } from '../ui/toast.tsx'
+import { AddressRouter, useAddress } from './address.tsx'
 import Login from './login/Login.tsx'
 import { AuthRedirect, NotFound, Redirect, Unauthorised } from './open-pages.tsx'
 import { RootBoundary } from './RootBoundary.tsx'
@@ -26,21 +27,33 @@ export function startScreen() {
 export function App() {
   return (
     <I18nProvider i18n={i18n}>
-      <BrowserRouter useTransitions={false}>
-        <RootBoundary>
-          <Toasts />
-          <Suspense fallback={<Waiting />}>
-            <Routes>
-              <Route path="/login" element={<Login />} />
-              <Route path="/auth-redirect" element={<AuthRedirect />} />
-              <Route path="/redirect/*" element={<Redirect />} />
-              <Route path="/404" element={<NotFound />} />
-              <Route path="/401" element={<Unauthorised />} />
-              <Route path="*" element={<Shell />} />
-            </Routes>
-          </Suspense>
-        </RootBoundary>
-      </BrowserRouter>
+      <RootBoundary>
+        <Toasts />
+        <Suspense fallback={<Waiting />}>
+          <Page />
+        </Suspense>
+      </RootBoundary>
     </I18nProvider>
   )
 }
+
+const openPages = [
+  { path: '/login', element: <Login /> },
+  { path: '/auth-redirect', element: <AuthRedirect /> },
+  { path: '/redirect/*', element: <Redirect /> },
+  { path: '/404', element: <NotFound /> },
+  { path: '/401', element: <Unauthorised /> },
+]
+
+/** An open page has a router; the shell has none, as each of its tabs has one of its own. */
+function Page() {
+  const { pathname } = useAddress()
+  if (!matchRoutes(openPages, pathname)) return <Shell />
+  return (
+    <AddressRouter>
+      <OpenPage />
+    </AddressRouter>
+  )
+}
+
+const OpenPage = () => useRoutes(openPages)

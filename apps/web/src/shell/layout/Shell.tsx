@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate } from 'react-router'
 import { readToken } from '../../ui/identity.ts'
 import { inWords } from '../../ui/language.ts'
 import { queryClient } from '../../ui/query.ts'
 import { missed, useEvents } from '../../ui/use-events.ts'
+import { useAddress } from '../address.tsx'
 import { setAppearance, useAppearance } from '../appearance.ts'
 import { Protocol } from '../Protocol.tsx'
 import { signInPath } from '../redirect.ts'
@@ -42,12 +43,14 @@ const ChangePassword = lazy(() => import('../password/ChangePassword.tsx'))
 
 /** Everything that needs a token. Without one, the way leads to the sign-in page and back (spec 1 §2). */
 export default function Shell() {
-  const { pathname, search } = useLocation()
-  if (!readToken()) return <Navigate to={signInPath(pathname + search)} replace />
-  if (pathname === '/') return <Navigate to="/dashboard" replace />
+  const { pathname, search } = useAddress()
+  if (!readToken()) return <GoTo address={signInPath(pathname + search)} />
+  if (pathname === '/') return <GoTo address="/dashboard" />
   return (
     <Providers>
-      <Protocol />
+      <Still>
+        <Protocol />
+      </Still>
       <SessionProvider>
         <Guarded />
       </SessionProvider>
@@ -55,9 +58,15 @@ export default function Shell() {
   )
 }
 
+const GoTo = ({ address }: { address: string }) => (
+  <Still>
+    <Navigate to={address} replace />
+  </Still>
+)
+
 /** All addresses stay known; access is asked apart: unknown → /404, forbidden → /401. */
 function Guarded() {
-  const { pathname } = useLocation()
+  const { pathname } = useAddress()
   const { user, mayOpen } = useSession()
   const screen = screenAt(pathname)
   if (user.default_pwd) {
@@ -67,8 +76,8 @@ function Guarded() {
       </Suspense>
     )
   }
-  if (!screen) return <Navigate to="/404" replace />
-  if (!mayOpen(screen)) return <Navigate to="/401" replace />
+  if (!screen) return <GoTo address="/404" />
+  if (!mayOpen(screen)) return <GoTo address="/401" />
   return <Layout />
 }
 
@@ -94,7 +103,7 @@ function Layout() {
   const { t } = useLingui()
   const { user, mayOpen } = useSession()
   const { tagsView, sidebarOpen, fixedHeader } = useAppearance()
-  const { pathname } = useLocation()
+  const { pathname } = useAddress()
   const isMobile = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
   // the drawer belongs to the path it was opened on: going elsewhere closes it
   const [drawerOn, setDrawerOn] = useState<string | null>(null)
@@ -160,15 +169,17 @@ function Layout() {
           ))}
         </main>
       </div>
-      <SettingsHandle opened={dialog === 'settings'} onOpen={() => setDialog('settings')} onClose={close} />
-      <Suspense>
-        {dialog === 'palette' && <Palette onClose={close} />}
-        {dialog === 'shortcuts' && <Shortcuts screen={tabs.screen} onClose={close} />}
-        {dialog === 'profile' && <ProfileDialog onClose={close} />}
-        {dialog === 'incentive' && <IncentiveDialog onClose={close} />}
-        {dialog === 'password' && <ChangePassword onClose={close} />}
-        {throwAway && <UnsavedQuestion onClose={() => setThrowAway(null)} onThrowAway={throwAway} />}
-      </Suspense>
+      <Still screen={tabs.screen}>
+        <SettingsHandle opened={dialog === 'settings'} onOpen={() => setDialog('settings')} onClose={close} />
+        <Suspense>
+          {dialog === 'palette' && <Palette onClose={close} />}
+          {dialog === 'shortcuts' && <Shortcuts screen={tabs.screen} onClose={close} />}
+          {dialog === 'profile' && <ProfileDialog onClose={close} />}
+          {dialog === 'incentive' && <IncentiveDialog onClose={close} />}
+          {dialog === 'password' && <ChangePassword onClose={close} />}
+          {throwAway && <UnsavedQuestion onClose={() => setThrowAway(null)} onThrowAway={throwAway} />}
+        </Suspense>
+      </Still>
     </div>
   )
 }

@@ -1,14 +1,8 @@
 /** What stands around the tabs: it navigates as they do, but an address that changes redraws none of it. */
 import type { NamedScreen } from '@cordillera/contract/menus'
 import { createContext, type ReactNode, use } from 'react'
-import { UNSAFE_LocationContext as LocationContext, UNSAFE_RouteContext as RouteContext } from 'react-router'
-
-const anywhere = {
-  location: { pathname: '/', search: '', hash: '', state: null, key: 'default' },
-  navigationType: 'POP' as never,
-}
-/** Outside of any route: addresses are whole. */
-export const noRoute = { outlet: null, matches: [], isDataRoute: false }
+import { Router } from 'react-router'
+import { browserNavigator } from '../address.tsx'
 
 const CurrentScreenContext = createContext<NamedScreen | undefined>(undefined)
 /** The screen that the address names: for menu and breadcrumb, which are drawn anew only when it is another one. */
@@ -18,12 +12,10 @@ export const useCurrentScreen = () => use(CurrentScreenContext)
  * Every link and every way to navigate listens to the address: a filter that is set would draw a menu of sixty links again.
  * Here the address stands still, so links in it are absolute; where the person is says `useCurrentScreen`.
  */
-export function Still({ screen, children }: { screen: NamedScreen | undefined; children: ReactNode }) {
+export function Still({ screen, children }: { screen?: NamedScreen | undefined; children: ReactNode }) {
   return (
-    <LocationContext value={anywhere}>
-      <RouteContext value={noRoute}>
-        <CurrentScreenContext value={screen}>{children}</CurrentScreenContext>
-      </RouteContext>
-    </LocationContext>
+    <Router location="/" navigator={browserNavigator} useTransitions={false}>
+      <CurrentScreenContext value={screen}>{children}</CurrentScreenContext>
+    </Router>
   )
 }

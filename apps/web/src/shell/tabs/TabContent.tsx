@@ -1,22 +1,11 @@
 import { type NamedScreen, screenOf } from '@cordillera/contract/menus'
 import { showsPersonalData } from '@cordillera/contract/personal-screens'
-import { Activity, Component, memo, type ReactNode, Suspense, useContext, useMemo } from 'react'
-import {
-  createPath,
-  UNSAFE_LocationContext as LocationContext,
-  UNSAFE_NavigationContext as NavigationContext,
-  type Navigator,
-  parsePath,
-  Route,
-  UNSAFE_RouteContext as RouteContext,
-  Router,
-  Routes,
-  type To,
-} from 'react-router'
+import { Activity, Component, memo, type ReactNode, Suspense, useMemo } from 'react'
+import { type Navigator, parsePath, Route, Router, Routes, type To } from 'react-router'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { TabContext } from '../../ui/tab.tsx'
+import { browserNavigator } from '../address.tsx'
 import { reportError } from '../error-log.ts'
-import { noRoute } from '../layout/Still.tsx'
 import { pageOf } from '../screens.ts'
 import { DomainWords } from './DomainWords.tsx'
 import { NotReady } from './NotReady.tsx'
@@ -85,7 +74,6 @@ interface TabRouterProps {
  * or the person would be pulled to a tab that they left.
  */
 function TabRouter({ tab, onHiddenMove, children }: TabRouterProps) {
-  const { navigator: outer } = useContext(NavigationContext)
   const { key } = tab
   const navigator = useMemo<Navigator>(() => {
     const isHidden = () => window.location.pathname !== key
@@ -94,20 +82,15 @@ function TabRouter({ tab, onHiddenMove, children }: TabRouterProps) {
       onHiddenMove(key, { pathname, search, hash })
     }
     return {
-      ...outer,
-      createHref: (to) => outer.createHref(typeof to === 'string' ? to : createPath(to)),
-      push: (to, state, options) => (isHidden() ? stay(to) : outer.push(to, state, options)),
-      replace: (to, state, options) => (isHidden() ? stay(to) : outer.replace(to, state, options)),
+      ...browserNavigator,
+      push: (to, state) => (isHidden() ? stay(to) : browserNavigator.push(to, state)),
+      replace: (to, state) => (isHidden() ? stay(to) : browserNavigator.replace(to, state)),
     }
-  }, [outer, key, onHiddenMove])
+  }, [key, onHiddenMove])
   return (
-    <LocationContext value={null as never}>
-      <RouteContext value={noRoute}>
-        <Router location={tab.location} navigator={navigator} useTransitions={false}>
-          {children}
-        </Router>
-      </RouteContext>
-    </LocationContext>
+    <Router location={tab.location} navigator={navigator} useTransitions={false}>
+      {children}
+    </Router>
   )
 }
 

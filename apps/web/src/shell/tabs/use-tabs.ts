@@ -1,11 +1,11 @@
 /** The open tabs of this browser tab: they follow the address, and survive a reload. */
 import { type NamedScreen, screenOf } from '@cordillera/contract/menus'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { keptInTab } from '../../ui/kept.ts'
 import { queryClient } from '../../ui/query.ts'
 import { hasUnsaved } from '../../ui/tab.tsx'
 import { usePreference } from '../../ui/use-preference.ts'
+import { browserNavigator, useAddress } from '../address.tsx'
 import { screenAt } from '../screens.ts'
 import { landingPreference, readLanding } from './landing.ts'
 import type { OpenTab } from './tabs.ts'
@@ -37,8 +37,7 @@ function startTabs({ accountId, mayOpen }: Owner): readonly OpenTab[] {
 /** `ask` asks whether unsaved work may be thrown away, and goes on where it may. */
 export function useTabs(owner: Owner, ask: (goOn: () => void) => void) {
   const [lands] = usePreference(landingPreference, 'last', readLanding)
-  const location = useLocation()
-  const navigate = useNavigate()
+  const location = useAddress()
   const [kept, setTabs] = useState(() => startTabs(owner))
   const [shown] = useState(() => new Set<string>())
   const screen = screenAt(location.pathname)
@@ -74,7 +73,7 @@ export function useTabs(owner: Owner, ask: (goOn: () => void) => void) {
     setTabs(next)
     if (next.some((tab) => tab.key === activeKey)) return
     const landing = next.find((tab) => tab.key === preferKey) ?? tabsOf.afterClose(next, lands)
-    navigate(landing ? addressOf(landing) : '/')
+    browserNavigator.push(landing ? addressOf(landing) : '/')
   }
 
   const own = {
@@ -90,7 +89,7 @@ export function useTabs(owner: Owner, ask: (goOn: () => void) => void) {
     replace: (key: string, path: string) => {
       setTabs((now) => tabsOf.replace(now, key, path, screenAt(path)?.name))
       shown.delete(key)
-      navigate(path)
+      browserNavigator.push(path)
     },
     refresh: (key: string) => {
       const refresh = () => {
