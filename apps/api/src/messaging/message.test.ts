@@ -106,7 +106,8 @@ describe('sending, to a real peer of each protocol', () => {
     const other = await caseWithPhone('+525512340023', 'at.once@example.com')
     await send(other.caseId, 'email')
     await ends(other.caseId, 'sent')
-    expect(await stateOf(caseId)).toBe('queued')
+    // it may be on its way again just now
+    await ends(caseId, 'queued')
   })
 
   test('an e-mail goes out by SMTP with its subject', async () => {
