@@ -6,6 +6,7 @@ import { type Language, languages } from '@cordillera/contract/words'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../platform/app.ts'
 import { inTransaction } from '../platform/db.ts'
+import { formOf, takeForms } from '../platform/form.ts'
 import { languageOf } from '../platform/language.ts'
 import { RateLimit } from '../platform/rate-limit.ts'
 import { linkOfToken } from './first-password.rules.ts'
@@ -18,11 +19,7 @@ type Asked = FastifyRequest<{ Params: { token: string }; Querystring: { lang?: s
 export function firstPasswordPage(app: App): void {
   const limit = new RateLimit(perMinute)
   app.http.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: formLimitBytes },
-      (_, body, done) => done(null, body),
-    )
+    takeForms(scope, formLimitBytes)
     const path = `${firstPasswordPath}/:token`
     scope.get(path, (request, reply) => answer(app, limit, request as Asked, reply))
     scope.post(path, (request, reply) => answer(app, limit, request as Asked, reply))
@@ -39,7 +36,7 @@ async function answer(app: App, limit: RateLimit, request: Asked, reply: Fastify
     const link = linkId === null ? undefined : await openLink(tx, linkId, now)
     if (!link) return show(reply, 404, { language, said: 'over' })
     if (request.method === 'GET') return show(reply, 200, { language, said: 'ask', link })
-    const form = new URLSearchParams(request.body ?? '')
+    const form = formOf(request.body)
     const typed = { password: form.get('password') ?? '', again: form.get('again') ?? '' }
     const came = await choosePassword(tx, link, typed, { address: request.ip, now })
     if (came === 'done') return show(reply, 200, { language, said: 'done', link })

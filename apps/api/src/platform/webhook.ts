@@ -4,6 +4,8 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { firstOf } from './cut.ts'
 import { keepable } from './problems.ts'
 
 const signature = 'x-hub-signature-256'
@@ -61,6 +63,25 @@ function objectOf(text: string): object | null {
     return null
   }
 }
+
+/** What a party names something by; one that writes a number means its digits. Never longer than an index takes. */
+export const toldName = (max: number) =>
+  z.pipe(
+    z.union([z.string(), z.number()]),
+    z.pipe(z.transform(String), z.string().check(z.minLength(1), z.maxLength(max))),
+  )
+/** What a party says in words: the beginning is kept. */
+export const toldText = (max: number) =>
+  z.pipe(
+    z.union([z.string(), z.number()]),
+    z.transform((text) => firstOf(String(text), max)),
+  )
+/** Those of what a party listed that have this shape; the rest says nothing to us. */
+export const toldOf = <S extends z.ZodMiniType>(shape: S, told: readonly unknown[]): z.output<S>[] =>
+  told.flatMap((one) => {
+    const read = z.safeParse(shape, one)
+    return read.success ? [read.data] : []
+  })
 
 function isSigned(secret: string, body: Buffer, given: string | string[] | undefined): boolean {
   return isSame(sign(secret, body), String(given ?? ''))

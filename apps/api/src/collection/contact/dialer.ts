@@ -1,4 +1,6 @@
 /** What collection wants of a dialer. A provider implements it under integrations/; its events come by signed webhook. */
+import * as z from 'zod/mini'
+import { toldName, toldOf } from '../../platform/webhook.ts'
 
 export interface Dialer {
   /**
@@ -40,15 +42,22 @@ export const dialerOutcomes = ['answered', 'no answer', 'busy', 'switched off', 
 /** How far a call has come, told or asked for. */
 export type CallReport = Pick<DialerEvent, 'kind' | 'outcome' | 'recording'>
 
+/** An address longer than that is none. */
+const recordingAtMost = 2000
+
 export const dialerWebhook = '/webhook/dialer'
+
+const happened = z.object({
+  eventId: toldName(200),
+  callId: toldName(200),
+  at: z.string().check(z.refine((at) => /^2\d{3}-/.test(at) && !Number.isNaN(Date.parse(at)))),
+})
 
 /** An event as it should be; null for what is none. */
 export function readDialerEvent(body: unknown): DialerEvent | null {
   const reported = readOutcome(body)
-  const { eventId, callId, at } = body as Partial<DialerEvent>
-  const isWhole = typeof eventId === 'string' && typeof callId === 'string' && typeof at === 'string'
-  if (!reported || !isWhole || Number.isNaN(Date.parse(at))) return null
-  return { ...reported, eventId, callId, at }
+  const [event] = toldOf(happened, [body])
+  return reported && event ? { ...reported, ...event } : null
 }
 
 /** An end in words we don't know is one that failed. */
@@ -59,6 +68,6 @@ export function readOutcome(body: unknown): CallReport | null {
   return {
     kind,
     outcome: dialerOutcomes.find((one) => one === outcome) ?? 'failed',
-    ...(typeof recording === 'string' ? { recording } : {}),
+    ...(typeof recording === 'string' && recording.length <= recordingAtMost ? { recording } : {}),
   }
 }

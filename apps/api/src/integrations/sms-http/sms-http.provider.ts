@@ -2,9 +2,10 @@
  * SMS by a plain HTTP gateway: `POST url {id, to, text}` with a bearer token, signed over its body where a signing secret is set, answers
  * `{id}`; receipts and inbound texts come by signed webhook.
  */
+import * as z from 'zod/mini'
 import { type Inbound, type MessageProvider, NotNow, type Receipt, Undeliverable } from '../../messaging/public.ts'
 import { NotSent, postJson } from '../../platform/outbound.ts'
-import { sign } from '../../platform/webhook.ts'
+import { sign, toldName, toldOf, toldText } from '../../platform/webhook.ts'
 
 export function smsHttpProvider(): MessageProvider {
   return {
@@ -41,18 +42,31 @@ function meaningOf(error: unknown): unknown {
 
 const ends = ['delivered', 'failed', 'expired'] as const
 
+const ids = 200
+const addresses = 60
+const receipt = z.object({
+  id: toldName(ids),
+  state: z.enum(ends),
+  to: z.nullish(toldText(addresses)),
+  detail: z.nullish(toldText(200)),
+})
+
 /** `{id, state, to?, detail?}` of the gateway; states on the way say nothing new. */
-function receiptsIn(body: unknown): Receipt[] {
-  const { id, state, to, detail } = body as { id?: string; state?: string; to?: string; detail?: string }
-  const end = ends.find((one) => one === state)
-  if (!id || !end) return []
-  const failure = end === 'delivered' ? null : end === 'expired' ? 'unreachable' : 'other'
-  return [{ providerId: id, address: to?.replace(/\D/g, '') ?? null, state: end, failure, code: detail ?? null }]
-}
+const receiptsIn = (body: unknown): Receipt[] =>
+  toldOf(receipt, [body]).map(({ id, state, to, detail }) => {
+    const failure = state === 'delivered' ? null : state === 'expired' ? 'unreachable' : 'other'
+    return { providerId: id, address: to?.replace(/\D/g, '') ?? null, state, failure, code: detail ?? null }
+  })
+
+const written = z.object({
+  id: z.nullish(toldName(ids)),
+  from: toldName(addresses),
+  to: z.nullish(toldText(addresses)),
+  text: toldText(10_000),
+})
 
 /** `{id, from, to, text}`: somebody wrote. */
-function inboundIn(body: unknown): Inbound[] {
-  const { id, from, to, text } = body as { id?: string; from?: string; to?: string; text?: string }
-  if (!from || text === undefined) return []
-  return [{ providerId: id ?? null, from: from.replace(/\D/g, ''), to: to ?? '', text, part: null }]
-}
+const inboundIn = (body: unknown): Inbound[] =>
+  toldOf(written, [body]).map(({ id, from, to, text }) => ({
+    ...{ providerId: id ?? null, from: from.replace(/\D/g, ''), to: to ?? '', text, part: null },
+  }))

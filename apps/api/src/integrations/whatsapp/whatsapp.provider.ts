@@ -2,6 +2,7 @@
  * WhatsApp in the Cloud API's shape. Who writes first has to use an approved template: ours has one variable, the text.
  * Statuses and what people write come by webhook, signed with the app's secret, which is not the token.
  */
+import * as z from 'zod/mini'
 import {
   type ChannelSettings,
   type Inbound,
@@ -13,6 +14,7 @@ import {
   Undeliverable,
 } from '../../messaging/public.ts'
 import { NotSent, postJson } from '../../platform/outbound.ts'
+import { toldName, toldOf, toldText } from '../../platform/webhook.ts'
 import { failureOfStatus, whatsappBusy, whatsappFailures } from './whatsapp.failures.ts'
 
 export function whatsappProvider(): MessageProvider {
@@ -81,20 +83,28 @@ function meaningOf(error: unknown): unknown {
   return error
 }
 
-interface Value {
-  metadata?: { display_phone_number?: string }
-  statuses?: { id?: string; status?: string; recipient_id?: string; errors?: { code?: number; title?: string }[] }[]
+const ids = 200
+const addresses = 60
+const many = z.catch(z.array(z.unknown()), [])
+const value = z.object({
+  metadata: z.catch(z.object({ display_phone_number: toldText(addresses) }), { display_phone_number: '' }),
+  statuses: many,
+  messages: many,
   /** Of a change whose field is `message_template_status_update`. */
-  event?: string
-  message_template_name?: string
-  reason?: string | null
-  messages?: { id?: string; from?: string; type?: string; text?: { body?: string }; button?: { text?: string } }[]
-}
+  event: z.catch(z.string(), ''),
+  message_template_name: z.catch(toldName(ids), ''),
+  reason: z.catch(toldText(1000), ''),
+})
+type Value = z.output<typeof value>
+const change = z.object({ value })
+const entry = z.object({ changes: many })
+const whole = z.object({ entry: many })
 
 const valuesOf = (body: unknown): Value[] =>
-  ((body as { entry?: { changes?: { value?: Value }[] }[] }).entry ?? []).flatMap(({ changes }) =>
-    (changes ?? []).flatMap(({ value }) => value ?? []),
-  )
+  toldOf(whole, [body])
+    .flatMap((one) => toldOf(entry, one.entry))
+    .flatMap(({ changes }) => toldOf(change, changes))
+    .map((one) => one.value)
 
 const templateStates: Readonly<Record<string, TemplateNotice['state']>> = {
   APPROVED: 'approved',
@@ -108,36 +118,45 @@ const templateStates: Readonly<Record<string, TemplateNotice['state']>> = {
 }
 
 function templateIn({ event, message_template_name: name, reason }: Value): TemplateNotice[] {
-  const state = templateStates[event ?? '']
+  const state = templateStates[event]
   return name && state ? [{ name, state, note: reason && reason !== 'NONE' ? reason : null }] : []
 }
 
+const status = z.object({
+  id: toldName(ids),
+  status: z.enum(['delivered', 'read', 'failed']),
+  recipient_id: z.nullish(toldText(addresses)),
+  errors: many,
+})
+const fault = z.object({
+  code: z.catch(z.optional(z.number()), undefined),
+  title: z.catch(z.optional(toldText(150)), ''),
+})
+
 /** `sent` says nothing new. */
-function receiptsIn({ statuses }: Value): Receipt[] {
-  return (statuses ?? []).flatMap(({ id, status, recipient_id, errors }): Receipt[] => {
-    if (!id) return []
+const receiptsIn = ({ statuses }: Value): Receipt[] =>
+  toldOf(status, statuses).map(({ id, status: state, recipient_id, errors }) => {
     const of = { providerId: id, address: recipient_id?.replace(/\D/g, '') ?? null }
-    if (status === 'delivered' || status === 'read') return [{ ...of, state: status, failure: null, code: null }]
-    if (status !== 'failed') return []
-    const { code, title } = errors?.[0] ?? {}
-    const said = [code, title].filter(Boolean).join(' ') || null
-    return [{ ...of, state: 'failed', failure: failureOfStatus(code), code: said }]
+    if (state !== 'failed') return { ...of, state, failure: null, code: null }
+    const [{ code, title } = {}] = toldOf(fault, errors)
+    return { ...of, state, failure: failureOfStatus(code), code: [code, title].filter(Boolean).join(' ') || null }
   })
-}
+
+const said = z.catch(z.optional(toldText(10_000)), undefined)
+const message = z.object({
+  id: z.nullish(toldName(ids)),
+  from: toldName(addresses),
+  type: z.catch(toldText(40), 'unknown'),
+  text: z.catch(z.object({ body: said }), {}),
+  button: z.catch(z.object({ text: said }), {}),
+})
 
 /** What is no text says at least of what kind it is. */
-function inboundIn({ messages, metadata }: Value): Inbound[] {
-  return (messages ?? []).flatMap(({ id, from, type, text, button }) =>
-    from
-      ? [
-          {
-            providerId: id ?? null,
-            from: from.replace(/\D/g, ''),
-            to: metadata?.display_phone_number ?? '',
-            text: text?.body ?? button?.text ?? `[${type ?? 'unknown'}]`,
-            part: null,
-          },
-        ]
-      : [],
-  )
-}
+const inboundIn = ({ messages, metadata }: Value): Inbound[] =>
+  toldOf(message, messages).map(({ id, from, type, text, button }) => ({
+    providerId: id ?? null,
+    from: from.replace(/\D/g, ''),
+    to: metadata.display_phone_number,
+    text: text.body ?? button.text ?? `[${type}]`,
+    part: null,
+  }))

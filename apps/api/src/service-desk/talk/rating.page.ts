@@ -2,7 +2,9 @@
 import { type Language, languages } from '@cordillera/contract/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../platform/app.ts'
+import { firstOf } from '../../platform/cut.ts'
 import { type Db, inTransaction, sql } from '../../platform/db.ts'
+import { formOf, takeForms } from '../../platform/form.ts'
 import { languageOf } from '../../platform/language.ts'
 import { RateLimit } from '../../platform/rate-limit.ts'
 import { keepScore } from './answer.queries.ts'
@@ -21,11 +23,7 @@ interface Rated {
 export function ratingPageRoutes(app: App): void {
   const limit = new RateLimit(perMinute)
   app.http.register(async (http: FastifyInstance) => {
-    http.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 8192 },
-      (_, body, done) => done(null, body),
-    )
+    takeForms(http, 8192)
     http.get('/rate/:token', (request, reply) => answer(app, limit, request as Asked, reply))
     http.post('/rate/:token', (request, reply) => answer(app, limit, request as Asked, reply))
   })
@@ -46,12 +44,12 @@ async function answer(app: App, limit: RateLimit, request: Asked, reply: Fastify
       200,
       page(language, found.merchant, found.score ? words.again : words.ask, form(token, language)),
     )
-  const given = new URLSearchParams(request.body ?? '')
+  const given = formOf(request.body)
   const score = Number(given.get('score'))
   if (!Number.isInteger(score) || score < 1 || score > 5)
     return send(reply, 400, page(language, found.merchant, words.ask, form(token, language)))
   const { orderId, merchantId } = found
-  const text = given.get('said')?.trim().slice(0, 500) || null
+  const text = firstOf(given.get('said')?.trim() ?? '', 500) || null
   await inTransaction(app.db, (tx) => keepScore(tx, { orderId, merchantId, score, said: text, now }))
   return send(reply, 200, page(language, found.merchant, words.thanks))
 }
