@@ -21,4 +21,4 @@ export {
 export { supersets } from './role.queries.ts'
 export { demandNoGain, demandSecondPerson, isBorrower } from './second-person.queries.ts'
 export { forgetAllCallers, forgetCallersOf, openSession } from './session.queries.ts'
-export { blockedAfter } from './sign-in.rules.ts'
+export { knownForDays, takeTry, trySucceeded } from './sign-in.queries.ts'

@@ -41,16 +41,20 @@ export interface Try {
   addressUntil: Date | null
 }
 
-const knownForDays = 30
+export const knownForDays = 30
 
 /**
  * Counts a try before its password is looked at, its sources locked: many guesses sent at one moment would else all be looked
  * at before the first of them is counted. Answers until when to wait where the try may not be made.
  */
-export function takeTry(db: Db, trying: Trying): Promise<Try | { wait: Date }> {
+export function takeTry(
+  db: Db,
+  trying: Trying,
+  isKnown: (tx: Tx) => Promise<boolean> = (tx) => isKnownDevice(tx, trying),
+): Promise<Try | { wait: Date }> {
   const { now } = trying
   return inTransaction(db, async (tx) => {
-    const sources = sourcesOf(trying, await isKnownDevice(tx, trying))
+    const sources = sourcesOf(trying, await isKnown(tx))
     const known = []
     for (const source of sources) known.push({ ...source, ...(await lockSource(tx, source, now)) })
     const waits = known.flatMap(({ blockedUntil }) => (blockedUntil && blockedUntil > now ? [blockedUntil] : []))

@@ -978,6 +978,12 @@ export interface ChannelUserChannel {
   channelUserId: number;
 }
 
+export interface ChannelUserDevice {
+  channelUserId: number;
+  deviceHash: string;
+  seenAt: Date;
+}
+
 export interface ChannelUserSession {
   channelUserId: number;
   createdAt: Date;
@@ -2802,6 +2808,7 @@ export interface PaymentException {
   amountMinor: number | null;
   bookedAs: string | null;
   channel: string;
+  chargeNoticeId: number | null;
   currency: string;
   exceptionId: Generated<string>;
   jobId: string | null;
@@ -4062,6 +4069,7 @@ export interface DB {
   channelTouch: ChannelTouch;
   channelUser: ChannelUser;
   channelUserChannel: ChannelUserChannel;
+  channelUserDevice: ChannelUserDevice;
   channelUserSession: ChannelUserSession;
   charge: Charge;
   chargeNotice: ChargeNotice;

@@ -1,6 +1,6 @@
 /** Letting somebody of a channel in, and which channels they see. Nothing here knows an account of the console, nor the other way round. */
-import { blockedAfter, hashPassword, passwordFits } from '../../access/public.ts'
-import { type Db, sql, type Tx } from '../../platform/db.ts'
+import { hashPassword, knownForDays, passwordFits, takeTry, trySucceeded } from '../../access/public.ts'
+import { type Db, inTransaction, sql, type Tx } from '../../platform/db.ts'
 import { endSessions, newToken, tokenHash } from '../users/user.queries.ts'
 
 const idleMs = 30 * 60_000
@@ -33,49 +33,81 @@ export async function visitorOf(db: Db, token: string, now: Date): Promise<Visit
   return rows[0]
 }
 
-export type Came =
-  | { readonly token: string; readonly who: { channelUserId: number; merchantId: number } }
-  | { readonly blockedUntil: Date }
-  | 'wrong'
+interface SignedIn {
+  readonly token: string
+  readonly who: { channelUserId: number; merchantId: number }
+}
+interface Knocking {
+  readonly email: string
+  readonly password: string
+  readonly address: string
+  /** What the browser shows of itself. */
+  readonly device: string
+  readonly now: Date
+}
 
-/** Unknown, wrong, without a password and let in no more take as long and answer the same; a failure stays counted. */
-export async function signIn(tx: Tx, email: string, password: string, now: Date): Promise<Came> {
-  const { rows } = await sql<{
-    channelUserId: number
-    merchantId: number
-    passwordHash: string | null
-    failures: number
-    blockedUntil: Date | null
-    isIn: boolean
-  }>`
-    select u.channel_user_id, u.merchant_id, u.password_hash, u.failures, u.blocked_until, u.active and m.active as is_in
-    from channel_user u join merchant m using (merchant_id) where u.email = ${email} for update of u`.execute(tx)
-  const [found] = rows
-  if (found?.blockedUntil && found.blockedUntil > now) return { blockedUntil: found.blockedUntil }
-  const fits = await passwordFits(password, found?.passwordHash ?? undefined)
-  if (!found) return 'wrong'
-  const { channelUserId, merchantId } = found
-  if (!fits || !found.isIn) {
-    const failures = found.failures + 1
-    const blockedUntil = blockedAfter('name', failures, now)
-    await tx
-      .updateTable('channelUser')
-      .set({ failures, blockedUntil })
-      .where('channelUserId', '=', channelUserId)
-      .execute()
-    return 'wrong'
+/**
+ * Unknown, wrong, without a password and let in no more take as long, answer the same and wait the same: tries are counted for the
+ * address that was typed, whether it is anybody's or not. A browser that got in before is counted by itself.
+ */
+export async function signIn(
+  db: Db,
+  knocking: Knocking,
+  cameIn: (tx: Tx, who: SignedIn['who']) => Promise<void>,
+): Promise<SignedIn | { readonly blockedUntil: Date } | 'wrong'> {
+  const { email, password, address, device, now } = knocking
+  const [found] = (
+    await sql<{ channelUserId: number; merchantId: number; passwordHash: string | null; isIn: boolean }>`
+      select u.channel_user_id, u.merchant_id, u.password_hash, u.active and m.active as is_in
+      from channel_user u join merchant m using (merchant_id) where u.email = ${email}`.execute(db)
+  ).rows
+  const deviceHash = tokenHash(device)
+  // never a name of the console's: those are letters alone
+  const trying = {
+    userName: `partner ${tokenHash(email).slice(0, 40)}`,
+    accountId: undefined,
+    address,
+    deviceId: deviceHash,
+    now,
   }
-  await tx
-    .updateTable('channelUser')
-    .set({ failures: 0, blockedUntil: null, lastSignInAt: now })
-    .where('channelUserId', '=', channelUserId)
-    .execute()
-  const token = newToken()
-  await tx
-    .insertInto('channelUserSession')
-    .values({ tokenHash: tokenHash(token), channelUserId, createdAt: now, seenAt: now })
-    .execute()
-  return { token, who: { channelUserId, merchantId } }
+  const taken = await takeTry(db, trying, (tx) => knowsDevice(tx, found?.channelUserId, deviceHash, now))
+  if ('wait' in taken) return { blockedUntil: taken.wait }
+  const fits = await passwordFits(password, found?.passwordHash ?? undefined)
+  if (!found || !fits || !found.isIn) return 'wrong'
+  const { channelUserId, merchantId, passwordHash } = found
+  return inTransaction(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('channelUser')
+      .set({ lastSignInAt: now })
+      .where('channelUserId', '=', channelUserId)
+      .where('passwordHash', '=', passwordHash)
+      .where('active', '=', true)
+      .executeTakeFirst()
+    // the password was taken away while it was looked at
+    if (numUpdatedRows !== 1n) return 'wrong'
+    await trySucceeded(tx, taken)
+    const token = newToken()
+    await tx
+      .insertInto('channelUserSession')
+      .values({ tokenHash: tokenHash(token), channelUserId, createdAt: now, seenAt: now })
+      .execute()
+    await tx
+      .insertInto('channelUserDevice')
+      .values({ channelUserId, deviceHash, seenAt: now })
+      .onConflict((known) => known.columns(['channelUserId', 'deviceHash']).doUpdateSet({ seenAt: now }))
+      .execute()
+    const who = { channelUserId, merchantId }
+    await cameIn(tx, who)
+    return { token, who }
+  })
+}
+
+async function knowsDevice(tx: Tx, channelUserId: number | undefined, deviceHash: string, now: Date): Promise<boolean> {
+  if (channelUserId === undefined) return false
+  const { rows } = await sql`
+    select from channel_user_device where channel_user_id = ${channelUserId} and device_hash = ${deviceHash}
+      and seen_at > ${now}::timestamptz - make_interval(days => ${knownForDays})`.execute(tx)
+  return rows.length > 0
 }
 
 /** Takes away sessions that nobody can use any more; that somebody signed in stays in the operation log. */
@@ -115,7 +147,6 @@ export async function setPassword(tx: Tx, { channelUserId }: OpenLink, password:
     .updateTable('channelUser')
     .set({
       ...{ passwordHash: await hashPassword(password), linkHash: null, linkUntil: null },
-      ...{ failures: 0, blockedUntil: null },
     })
     .where('channelUserId', '=', channelUserId)
     .execute()

@@ -8,10 +8,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isCommon, isStrong } from '../../access/public.ts'
 import { record } from '../../operation-log/public.ts'
 import type { App } from '../../platform/app.ts'
-import { inTransaction, type Tx } from '../../platform/db.ts'
+import { firstOf } from '../../platform/cut.ts'
+import { type Db, inTransaction } from '../../platform/db.ts'
 import { csvCell } from '../../platform/export.ts'
+import { formOf, takeForms } from '../../platform/form.ts'
 import { languageOf } from '../../platform/language.ts'
 import { RateLimit } from '../../platform/rate-limit.ts'
+import { newToken } from '../users/user.queries.ts'
 import { portalFigures } from './portal.figures.ts'
 import { figuresHtml, passwordHtml, type Shown, signInHtml } from './portal.page.ts'
 import * as portal from './portal.queries.ts'
@@ -20,6 +23,9 @@ import { portalWords } from './portal.words.ts'
 const home = '/partner'
 export const linkPath = (token: string): string => `${home}/link/${token}`
 const cookieName = 'cordillera_partner'
+/** Tells a browser that got in before from strangers who guess; it opens nothing. */
+const deviceCookie = 'cordillera_partner_device'
+const deviceDays = 365
 const formLimitBytes = 4096
 /** Of one address: whoever guesses passwords or links waits. */
 const triesPerMinute = 20
@@ -34,11 +40,7 @@ type Asked = FastifyRequest<{
 export function portalPages(app: App): void {
   const limits = { tries: new RateLimit(triesPerMinute), looks: new RateLimit(looksPerMinute) }
   app.http.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: formLimitBytes },
-      (_, body, done) => done(null, body),
-    )
+    takeForms(scope, formLimitBytes)
     scope.addHook('onRequest', async (request, reply) => {
       closed(reply)
       const limit = request.method === 'GET' ? limits.looks : limits.tries
@@ -69,20 +71,22 @@ function closed(reply: FastifyReply): void {
 const html = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.status(status).type('text/html; charset=utf-8').send(text)
 
-const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
-  new RegExp(`(?:^|;\\s*)${cookieName}=([A-Za-z0-9_-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1]
+const cookieOf = ({ headers }: FastifyRequest, name: string): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${name}=([A-Za-z0-9_-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1]
+const tokenOf = (request: FastifyRequest) => cookieOf(request, cookieName)
 
 async function visitorOf(app: App, request: FastifyRequest): Promise<portal.Visitor | undefined> {
   const token = tokenOf(request)
   return token === undefined ? undefined : portal.visitorOf(app.db, token, app.clock.now())
 }
 
-function setCookie(request: FastifyRequest, reply: FastifyReply, token: string, seconds: number): void {
+function setCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, value, seconds }: { name: string; value: string; seconds: number },
+): void {
   const secure = request.protocol === 'https' ? '; Secure' : ''
-  reply.header(
-    'set-cookie',
-    `${cookieName}=${token}; Path=${home}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`,
-  )
+  reply.header('set-cookie', `${name}=${value}; Path=${home}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`)
 }
 
 function looking(app: App, scope: FastifyInstance): void {
@@ -119,25 +123,25 @@ function csvOf({ language, by, currency, rows, total }: Shown): string {
 function signing(app: App, scope: FastifyInstance): void {
   scope.post(`${home}/sign-in`, async (request, reply) => {
     const now = app.clock.now()
-    const form = new URLSearchParams((request as Asked).body ?? '')
-    const email = (form.get('email') ?? '').trim().toLowerCase().slice(0, 120)
-    const came = await inTransaction(app.db, async (tx) => {
-      const tried = await portal.signIn(tx, email, form.get('password') ?? '', now)
-      if (tried === 'wrong') await note(tx, app, request, { email }, 'acquisition.channelUserRefused')
-      else if ('token' in tried)
-        await note(tx, app, request, { ...tried.who, email }, 'acquisition.channelUserSignedIn')
-      return tried
-    })
+    const form = formOf((request as Asked).body)
+    const email = firstOf((form.get('email') ?? '').trim().toLowerCase(), 120)
+    const device = cookieOf(request, deviceCookie) ?? newToken()
+    const asked = { email, password: form.get('password') ?? '', address: request.ip, device, now }
+    const came = await portal.signIn(app.db, asked, (tx, who) =>
+      note(tx, app, request, { ...who, email }, 'acquisition.channelUserSignedIn'),
+    )
+    if (came === 'wrong') await note(app.db, app, request, { email }, 'acquisition.channelUserRefused')
     const language = wordsOf(request)
     if (came === 'wrong') return html(reply, 400, signInHtml(language, 'wrong'))
     if ('blockedUntil' in came) return html(reply, 429, signInHtml(language, 'tooMany'))
-    setCookie(request, reply, came.token, portal.sessionLivesMs / 1000)
+    setCookie(request, reply, { name: cookieName, value: came.token, seconds: portal.sessionLivesMs / 1000 })
+    setCookie(request, reply, { name: deviceCookie, value: device, seconds: deviceDays * 86_400 })
     return reply.redirect(`${home}?lang=${language}`, 303)
   })
   scope.post(`${home}/sign-out`, async (request, reply) => {
     const token = tokenOf(request)
     if (token !== undefined) await portal.signOut(app.db, token, app.clock.now())
-    setCookie(request, reply, '', 0)
+    setCookie(request, reply, { name: cookieName, value: '', seconds: 0 })
     return reply.redirect(`${home}?lang=${wordsOf(request)}`, 303)
   })
 }
@@ -157,7 +161,7 @@ function choosing(app: App, scope: FastifyInstance): void {
         const here = linkPath(encodeURIComponent(token))
         if (!link) return html(reply, 404, passwordHtml(language, 'over', null, home))
         if (request.method === 'GET') return html(reply, 200, passwordHtml(language, 'ask', link.email, here))
-        const form = new URLSearchParams(request.body ?? '')
+        const form = formOf(request.body)
         const password = form.get('password') ?? ''
         const wrong = faultOf(password, form.get('again') ?? '', link.email)
         if (wrong !== null) return html(reply, 400, passwordHtml(language, wrong, link.email, here))
@@ -181,10 +185,10 @@ interface Who {
   channelUserId?: number
   merchantId?: number
 }
-async function note(tx: Tx, app: App, request: FastifyRequest, who: Who, action: Noted): Promise<void> {
+async function note(db: Db, app: App, request: FastifyRequest, who: Who, action: Noted): Promise<void> {
   const origin = { endpoint: request.routeOptions.url ?? home, address: request.ip, deviceId: '', browserId: '' }
   const { email, channelUserId, merchantId } = who
-  const about = channelUserId === undefined ? email.slice(0, 64) : `channelUser:${channelUserId}`
+  const about = channelUserId === undefined ? firstOf(email, 64) : `channelUser:${channelUserId}`
   const entry = { action, target: about, ...(merchantId === undefined ? {} : { merchantId }) }
-  await record(tx, app.clock.now(), { accountId: 0, userName: email.slice(0, 64) }, origin, entry)
+  await record(db, app.clock.now(), { accountId: 0, userName: firstOf(email, 64) }, origin, entry)
 }

@@ -168,7 +168,7 @@ export async function endSessions(tx: Tx, channelUserId: number, now: Date): Pro
 export async function giveLink(tx: Tx, channelUserId: number, { accountId, now }: By): Promise<string> {
   const token = newToken()
   await sql`
-    update channel_user set password_hash = null, failures = 0, blocked_until = null, link_hash = ${tokenHash(token)},
+    update channel_user set password_hash = null, link_hash = ${tokenHash(token)},
       link_until = ${new Date(now.getTime() + linkLivesMs)}, changed_by = ${accountId}, changed_at = ${now}, version = version + 1
     where channel_user_id = ${channelUserId}`.execute(tx)
   await endSessions(tx, channelUserId, now)
