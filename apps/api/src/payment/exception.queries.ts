@@ -27,15 +27,19 @@ export interface NewException {
   merchantId?: number
   userId?: string
   webhookId?: number
+  chargeNoticeId?: number
   paymentId?: string
   orderId?: string
 }
 
+export const openException = (tx: Tx, of: NewException, now: Date): Promise<void> => openExceptions(tx, [of], now)
+
 /** What is open or was resolved already for the same notice, line or person is not opened again. */
-export async function openException(tx: Tx, { raw, ...of }: NewException, now: Date): Promise<void> {
+export async function openExceptions(tx: Tx, exceptions: readonly NewException[], now: Date): Promise<void> {
+  if (exceptions.length === 0) return
   await tx
     .insertInto('paymentException')
-    .values({ ...of, raw: JSON.stringify(raw), openedAt: now })
+    .values(exceptions.map(({ raw, ...of }) => ({ ...of, raw: JSON.stringify(raw), openedAt: now })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

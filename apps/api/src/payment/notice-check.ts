@@ -8,6 +8,7 @@ import { minorDigits } from '@cordillera/contract/money'
 import { recordSystem } from '../operation-log/public.ts'
 import type { App } from '../platform/app.ts'
 import { type Db, inTransaction, sql } from '../platform/db.ts'
+import { openUnansweredCharges } from './charge/charge.night.ts'
 import { everyNotices, noticesOf } from './notices.ts'
 
 const job = 'payment.noticeCheck'
@@ -19,7 +20,7 @@ export function noticeNights(app: App): void {
   app.jobs.define(job, async ({ db, clock }) => {
     const now = clock.now()
     const counts = await inTransaction(db, async (tx) => ({
-      opened: await openUnanswered(tx, now),
+      opened: (await openUnanswered(tx, now)) + (await openUnansweredCharges(tx, now)),
       closed: await closeSettled(tx, now),
     }))
     if (counts.opened > 0) await recordSystem(db, now, job, { action: 'payment.noticesUnanswered', after: counts })
@@ -121,6 +122,8 @@ async function closeSettled(db: Db, now: Date): Promise<number> {
       where e.state = 'open' and (
         (e.kind = 'unprocessed' and exists (select from webhook w
           where w.webhook_id = e.webhook_id and w.processed_at is not null and (w.payment_id is not null or w.order_id is not null)))
+        or (e.kind = 'unprocessed' and exists (select from charge_notice n
+          where n.notice_id = e.charge_notice_id and n.worked_at is not null))
         or (e.kind = 'claim' and exists (select from borrower b where b.user_id = e.user_id and b.balance_minor >= 0)))
       returning 1
     )

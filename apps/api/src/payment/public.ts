@@ -10,8 +10,9 @@ export {
   type Sent,
   type StatementEntry,
 } from './channel.ts'
-export { chargeNamed, keepNotice, registerChargeNotices, workChargeNotices } from './charge/charge.notices.ts'
+export { chargeNamed, keepNotice, workChargeNotices } from './charge/charge.notices.ts'
 export { workCharges } from './charge/charge.service.ts'
+export { registerChargeNotices } from './charge/charge.words.ts'
 export { type ChargeOrder, type Charges, type ChargeWord, textsOf } from './charge/provider.ts'
 export { noticeKeeper, noticeRows } from './notice-keeper.ts'
 export { type Notices, noticeText, registerNotices } from './notices.ts'

@@ -4,8 +4,10 @@ import type { ChargeProvider, NoticeOutcome } from '@cordillera/contract/payment
 import { type Db, inTransaction, sql, type Tx } from '../../platform/db.ts'
 import type { Connecting } from '../routing/connections.ts'
 import { applyWord } from './charge.booking.ts'
+import { openUnknown } from './charge.night.ts'
 import { type Charge, lockCharge, wantLook } from './charge.queries.ts'
 import { effectOf } from './charge.rules.ts'
+import { wordOf } from './charge.words.ts'
 import type { ChargeWord } from './provider.ts'
 
 export interface ChargeTold {
@@ -58,14 +60,6 @@ interface WaitingNotice {
   trusted: boolean
 }
 
-/** How a provider's own notice is read; null: it proves nothing by itself, its charge is asked about. */
-export type ReadNotice = (body: Record<string, unknown>) => ChargeWord | null
-const readers = new Map<ChargeProvider, ReadNotice>()
-/** Once a process, by the provider's integration. */
-export const registerChargeNotices = (provider: ChargeProvider, read: ReadNotice): void => {
-  readers.set(provider, read)
-}
-
 /** Works everything that waits, oldest first; one that fails is left for the next look. */
 export async function workChargeNotices(app: Connecting, onError: (error: Error) => void): Promise<void> {
   for (let after = 0; ; ) {
@@ -106,14 +100,14 @@ async function nextNotice(tx: Tx, after: number): Promise<WaitingNotice | null> 
  * A signed word that a charge still waiting was paid, in its own amount, is applied at once. All else makes us ask: what is
  * unsigned, what takes money back, what comes after the end, and another amount, which no checksum covers.
  */
-async function outcomeOf(
-  tx: Tx,
-  { provider, chargeId, body, trusted }: WaitingNotice,
-  now: Date,
-): Promise<NoticeOutcome | null> {
-  if (chargeId === null) return 'unknown'
+async function outcomeOf(tx: Tx, notice: WaitingNotice, now: Date): Promise<NoticeOutcome | null> {
+  const { provider, chargeId, body, trusted } = notice
+  if (chargeId === null) {
+    if (trusted) await openUnknown(tx, notice, now)
+    return 'unknown'
+  }
   const charge = await lockCharge(tx, chargeId)
-  const word = trusted ? (readers.get(provider)?.(body) ?? null) : null
+  const word = trusted ? wordOf(provider, body) : null
   if (word && isOwnPayment(charge, word)) return (await applyWord(tx, chargeId, word, now)) === null ? null : 'applied'
   if (word && effectOf(charge, word) === 'none') return 'same'
   await wantLook(tx, chargeId, now)

@@ -6,7 +6,7 @@ import {
   queryPayvalidaOrder,
 } from '@cordillera/contract/payment/charge/payvalida'
 import { payvalidaNotice } from '@cordillera/contract/payment/charge/webhook'
-import { listExceptions } from '@cordillera/contract/payment/exception'
+import { listExceptions, resolveException } from '@cordillera/contract/payment/exception'
 import { getRepaymentLink, partPayment } from '@cordillera/contract/payment/pay-link'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenCharges } from '../../../test/given-charges.ts'
@@ -15,6 +15,7 @@ import { startSimulated } from '../../../test/simulated.ts'
 import { bindCollectors } from '../../channels.ts'
 import { checkLedger } from '../../credit/public.ts'
 import { sql } from '../../platform/db.ts'
+import { askForNoticeCheck } from '../notice-check.ts'
 
 const simulated = startSimulated()
 const app = () => simulated().test
@@ -146,7 +147,7 @@ describe('a notice of PayValida', () => {
     expect(list.filter((one) => one.userId === userId)).toMatchObject([{ channel: 'PAYVALIDA', amount: 70_000 }])
   })
 
-  test('that names no order of ours is kept and changes nothing', async () => {
+  test('that names no order of ours is kept and put before finance, who books it as nobody’s', async () => {
     const { notificationHash } = simulated().simulators.payvalida
     const checksum = createHash('sha256').update(`NOBODYSapproved${notificationHash}`).digest('hex')
     const told = { pv_po_id: 7, po_id: 'NOBODYS', status: 'approved', amount: '500', pv_checksum: checksum }
@@ -155,6 +156,49 @@ describe('a notice of PayValida', () => {
       app().app.db,
     )
     expect(rows).toEqual([{ outcome: 'unknown', chargeId: null }])
+    expect((await notify(told)).statusCode).toBe(200)
+    const { list } = await finance.call(listExceptions, { trackingKey: '7' })
+    expect(list).toMatchObject([
+      { kind: 'unanswered', channel: 'PAYVALIDA', amount: 50_000, currency: 'COP', state: 'open' },
+    ])
+    const [found] = list
+    const end = {
+      exceptionId: found?.exceptionId ?? '',
+      version: 0,
+      resolution: 'booked',
+      note: 'PayValida confirms it',
+    } as const
+    const { bookedAs } = await finance.call(resolveException, end)
+    const paid = await app()
+      .app.db.selectFrom('payment')
+      .selectAll()
+      .where('paymentId', '=', String(bookedAs))
+      .executeTakeFirst()
+    expect(paid).toMatchObject({ amountMinor: 50_000, state: 'unidentified', userId: null })
+  })
+
+  test('that was paid by a signed word but books nothing is found at night', async () => {
+    const { orderKey, now, detail } = await order()
+    const paid = await given.pay('payvalida', { order: orderKey, notify: 0 })
+    await given.pay('payvalida', { order: orderKey, notify: 1, status: 'VENCIDA' })
+    await expect.poll(async () => (await now()).state).toBe('expired')
+    pass(30 * day)
+    finance = await app().given.signedIn(finance.accountId)
+    expect((await notify(paid.notice)).statusCode).toBe(200)
+    await given.work()
+    pass(2 * 60 * minute)
+    await askForNoticeCheck(app().app)
+    await app().drainJobs()
+    const trackingKey = (await now()).providerRef ?? orderKey
+    finance = await app().given.signedIn(finance.accountId)
+    const { list } = await finance.call(listExceptions, { trackingKey })
+    expect(list).toMatchObject([{ kind: 'unanswered', state: 'open', amount: (await now()).amountMinor }])
+    expect((await detail()).notices.length).toBeGreaterThan(0)
+    pass(day)
+    await askForNoticeCheck(app().app)
+    await app().drainJobs()
+    finance = await app().given.signedIn(finance.accountId)
+    expect((await finance.call(listExceptions, { trackingKey })).total).toBe(1)
   })
 
   test('a year after the end books nothing that PayValida does not confirm', async () => {
