@@ -1,6 +1,8 @@
 /** Whoever lends, books or forgives by their own word alone does it for others: never for the loan that they have themselves. */
 import { concludeAudit } from '@cordillera/contract/audit/file'
 import { issueCoupon } from '@cordillera/contract/coupon/coupon'
+import { extendBill } from '@cordillera/contract/credit/extension'
+import { getCancelLoanLink } from '@cordillera/contract/payment/pay-link'
 import { matchPayment } from '@cordillera/contract/payment/payment'
 import { expect, test } from 'vitest'
 import { demandNoGain } from '../src/access/public.ts'
@@ -16,6 +18,8 @@ test('what lends, books or forgives by one person’s word asks whose it is', as
   const giving = (await declaredEndpoints()).filter(({ endpoint }) => endpoint.gives)
   expect(giving.map(({ name }) => name).sort()).toEqual([
     'concludeAudit',
+    'extendBill',
+    'getCancelLoanLink',
     'issueCoupon',
     'matchCollectionLine',
     'matchPayment',
@@ -37,6 +41,30 @@ test('nobody issues a coupon on a bill of their own; a colleague does', async ()
   await own.refused(issueCoupon, wanted, 'access.ownGain')
   const colleague = await testApp().given.person({ role: 'CUSTOMER_SERVICE' })
   await colleague.call(issueCoupon, wanted)
+})
+
+test('nobody gives back or extends a loan of their own; a colleague does', async () => {
+  const [fresh] = await givenLoans(testApp())
+  const [late] = await givenLoans(testApp(), { dpd: 5 })
+  if (!fresh || !late) throw new Error('two loans were asked for')
+  await openBooks(testApp().app.db, [fresh.appId, late.appId])
+  const own = await testApp().given.person({ role: 'FINANCE', superuser: true })
+  await isBorrower(testApp(), own.accountId, fresh.userId)
+  const { db } = testApp().app
+  const bill = db
+    .selectFrom('bill')
+    .innerJoin('borrower', 'borrower.userId', 'bill.userId')
+    .select(['bill.version', 'mobile'])
+  const { version, mobile } = await bill.where('billId', '=', late.billId).executeTakeFirstOrThrow()
+  await db.updateTable('staffPerson').set({ secondPhone: mobile }).where('accountId', '=', own.accountId).execute()
+  const disbursedOn = testApp().clock.now().toISOString().slice(0, 10)
+  await db.updateTable('application').set({ disbursedOn }).where('appId', '=', fresh.appId).execute()
+  const extension = { billId: late.billId, version }
+  await own.refused(extendBill, extension, 'access.ownGain')
+  await own.refused(getCancelLoanLink, { appId: fresh.appId }, 'access.ownGain')
+  const colleague = await testApp().given.person({ role: 'FINANCE', superuser: true })
+  await colleague.refused(extendBill, extension, 'credit.balanceTooSmall')
+  await colleague.call(getCancelLoanLink, { appId: fresh.appId })
 })
 
 test.each(['mobile', 'bankAccount', 'email'] as const)(

@@ -27,6 +27,7 @@ export function extensionRoutes(app: App): void {
     const { reach, user, now, fail, log } = context
     const seen = await findExtendable(context, billId, { lock: false })
     if (!seen) throw fail('credit.billMissing')
+    await context.demandNoGain(seen.userId)
     const tx = reach.from(seen)
     await lockMerchants(tx, [seen.merchantId])
     const bill = await findExtendable(context, billId, { lock: true })

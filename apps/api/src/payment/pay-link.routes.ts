@@ -71,6 +71,7 @@ export function payLinkRoutes(app: App): void {
     const late =
       loan.disbursedOn === null || daysBetween(loan.disbursedOn, loan.today) > cancelLoanDays || loan.repaid > 0
     if (late) throw context.fail('payment.cancelTooLate')
+    await context.demandNoGain(loan.userId)
     return makeLink(context, { ...loan, billId: null }, { purpose: 'cancelLoan', amount: loan.principalOpen, days: 0 })
   })
 

@@ -34,11 +34,13 @@ export const extendBill = endpoint({
   rows: 'merchant',
   writes: true,
   idempotent: true,
+  gives: true,
   spec: '2 §3 Bill: extension; DOMAIN §4',
   summary: 'Extend a bill from the borrower’s balance: days past due count from the new date, the original one stays',
   input: z.strictObject({ billId: id, version }),
   output: z.object({ billId: id, extFee: minorAmount, extDueDate: day, number: z.int(), at: instant, version }),
   errors: [
+    'access.ownGain',
     'credit.billMissing',
     'credit.billRepaid',
     'credit.extensionLimit',

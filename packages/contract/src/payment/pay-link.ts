@@ -74,8 +74,9 @@ export const getCancelLoanLink = endpoint({
   path: '/forward/credit/user_base_info/get_cancelLoan_link',
   spec: '2 §7 User info and finance',
   summary: 'A link to give a fresh loan back: its principal, without interest and fees',
+  gives: true,
   input: z.strictObject({ appId: id }),
-  errors: ['record.missing', 'payment.cancelTooLate', 'payment.nothingDue'],
+  errors: ['record.missing', 'payment.cancelTooLate', 'payment.nothingDue', 'access.ownGain'],
 })
 
 export const getVoucherLink = endpoint({

@@ -12,7 +12,7 @@ import {
 import { silenceNumber, waitForDecisions } from '../../compliance/public.ts'
 import { cleanPictures, sendEvidence } from '../../credit/public.ts'
 import type { App } from '../../platform/app.ts'
-import type { Tx } from '../../platform/db.ts'
+import { sql, type Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/fail.ts'
 import { type Context, implement } from '../../platform/implement.ts'
 import { maskPhone } from '../../platform/mask.ts'
@@ -45,8 +45,12 @@ export function phoneChangeRoutes(app: App): void {
     if (approve) await holdDecisions(context, seen.changeId)
     const found = await demandSeen(context, seen)
     demandState(found, 'requested', 'codeSent', 'verified')
-    const { requestedBy, codeSentBy, verifiedBy, userId } = found
-    await context.secondPerson({ askedBy: [requestedBy, codeSentBy, verifiedBy], borrower: userId })
+    const { requestedBy, codeSentBy, verifiedBy, userId, newMobile } = found
+    await context.secondPerson({
+      askedBy: [requestedBy, codeSentBy, verifiedBy],
+      borrower: userId,
+      gainers: sql`select account_id from staff_person where ${newMobile} in (phone, second_phone)`,
+    })
     const by = { accountId: context.user.accountId, now: context.now, reason }
     const tx = context.reach.from(found)
     return approve ? carryOut(context, tx, found, by) : refuse(context, tx, found, by)

@@ -147,6 +147,18 @@ test('a number of another customer, or one that is silenced, shows once it was p
   expect(await luis.call(decidePhoneChange, { ...asked, approve: false })).toMatchObject({ state: 'refused' })
 })
 
+test('whose own phone it would be never decides that it becomes a customer’s', async () => {
+  const { changeId, version, newMobile } = await proved()
+  const holder = await testApp().given.person({ role: 'CUSTOMER_SERVICE', merchants: ['Luna Credito'] })
+  const person = { accountId: holder.accountId, sex: 'female', birthday: '1996-04-23', email: 'h@example.com' }
+  await testApp()
+    .app.db.insertInto('staffPerson')
+    .values({ ...person, phone: '+525500000009', secondPhone: newMobile })
+    .execute()
+  await holder.refused(decidePhoneChange, { changeId, version, approve: true, reason }, 'access.ownGain')
+  await luis.call(decidePhoneChange, { changeId, version, approve: true, reason })
+})
+
 test('an unreadable number, the same number and a second change at once are refused in a sentence', async () => {
   const images = [await evidence()]
   const asked = { userId: loan.userId, images, reason }
