@@ -31,7 +31,7 @@ const known: Record<string, string> = { action: 'access.signIn', channel: 'call'
 /** Values that a filter may have; those that it refuses after all are left out. */
 function valuesOf(schema: Schema, name = ''): unknown[] {
   if (schema.const !== undefined) return [schema.const]
-  if (schema.enum) return [schema.enum[0]]
+  if (schema.enum) return schema.enum
   if (schema.anyOf) return schema.anyOf.flatMap((each) => valuesOf(each, name))
   if (schema.type === 'boolean') return [true, false]
   if (schema.type === 'integer' || schema.type === 'number') return [Math.max(schema.minimum ?? 1, 1)]

@@ -258,6 +258,28 @@ const own: Readonly<Record<string, Words>> = {
   yearLeave: w('年假', 'Annual leave', 'Vacaciones'),
   zh: w('中文', 'Chinese', 'Chino'),
   bill: w('账单', 'Bill', 'Cuota'),
+  // what lists that are taken away were narrowed by
+  assigned: w('已分案', 'Assigned', 'Asignado'),
+  payed: w('已还清', 'Paid in full', 'Pagado por completo'),
+  repaid: w('已还清', 'Paid in full', 'Pagado por completo'),
+  busy: w('占线', 'Busy', 'Ocupado'),
+  'no answer': w('无人接听', 'No answer', 'No contesta'),
+  'not in service': w('空号或停机', 'Not in service', 'Fuera de servicio'),
+  'switched off': w('关机', 'Switched off', 'Apagado'),
+  batchCall: w('批量拨打', 'Calls in one go', 'Llamadas en lote'),
+  ppd: w('自动外呼', 'Automatic calls', 'Llamadas automáticas'),
+  message: w('消息', 'Message', 'Mensaje'),
+  reveal: w('查看号码', 'Number revealed', 'Número mostrado'),
+  sending: w('发送中', 'Being sent', 'Enviándose'),
+  sent: w('已发送', 'Sent', 'Enviado'),
+  delivered: w('已送达', 'Delivered', 'Entregado'),
+  expired: w('已过期', 'Expired', 'Vencido'),
+  skipped: w('未发送', 'Not sent', 'No enviado'),
+  unknown: w('结果未知', 'Outcome unknown', 'Resultado desconocido'),
+  reversal: w('冲正', 'Reversal', 'Reverso'),
+  refund: w('退款', 'Refund', 'Devolución'),
+  debit: w('代扣', 'Direct debit', 'Cargo domiciliado'),
+  staff: w('员工付款', 'Staff payout', 'Pago a personal'),
 }
 
 /** Codes that mean something else in other fields. */

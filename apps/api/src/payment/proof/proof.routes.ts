@@ -36,7 +36,8 @@ function reading(app: App): void {
   )
 
   implement(app, exportProofs, async ({ filter, format }, { user, now, log, sendList }) => {
-    await log({ action: 'payment.proofsExport', after: { filter, format } })
+    const { state: proofState, ...said } = filter
+    await log({ action: 'payment.proofsExport', after: { filter: { ...said, proofState }, format } })
     return sendList(read.proofsFile, { ...filter, now: now.toISOString(), accountId: user.accountId }, format)
   })
 
