@@ -257,7 +257,9 @@ export function startApp(
     })
     test = new TestApp(app, clock, name)
     // clocks of tests leap by hours, and nobody is meant to be signed out by that
-    await app.db.updateTable('setting').set({ value: '480' }).where('key', '=', 'session_idle_minutes_money').execute()
+    const idle = ['session_idle_minutes', 'session_idle_minutes_money']
+    await app.db.updateTable('setting').set({ value: '480' }).where('key', 'in', idle).execute()
+    await app.db.updateTable('setting').set({ value: '24' }).where('key', '=', 'session_hours').execute()
     await test.given.merchants()
   }, 60_000)
   afterAll(async () => {

@@ -9,9 +9,10 @@ import {
   queryUserInfo,
   setPreference,
 } from '@cordillera/contract/access/session'
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { testPassword } from '../../test/given.ts'
-import { startApp } from '../../test/harness.ts'
+import { databaseUrl, freshDatabase, startApp } from '../../test/harness.ts'
 
 const testApp = startApp()
 const deviceId = 'a'.repeat(32)
@@ -115,6 +116,18 @@ describe('signing in', () => {
     const person = await testApp().given.person({ role: 'AGENT' })
     testApp().clock.advance(8 * 3_600_000 + 1000)
     await person.refused(queryUserInfo, {}, 'access.signedOut')
+  })
+
+  test('a new installation signs out after two idle hours, who moves money after one, everybody after twelve', async () => {
+    const client = new pg.Client({ connectionString: databaseUrl(await freshDatabase()) })
+    await client.connect()
+    const { rows } = await client.query("select key, value from setting where key like 'session_%' order by key")
+    await client.end()
+    expect(rows.map(({ key, value }) => [key, value])).toEqual([
+      ['session_hours', 12],
+      ['session_idle_minutes', 120],
+      ['session_idle_minutes_money', 60],
+    ])
   })
 
   test('who moves money is signed out after an idle hour, a collector is not; both are settings, as is the longest session', async () => {

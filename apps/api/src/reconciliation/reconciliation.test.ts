@@ -450,6 +450,23 @@ describe('the desk', () => {
     await booksAgree()
   })
 
+  test('what one person calls a fee or rounding is bounded, whatever the terms say', async () => {
+    const channel = newChannel()
+    const account = { channel, currency: 'MXN', version: 0, reason: 'Looks better' } as const
+    const invalid = await finance.raw(saveReconTerms, { ...terms, ...account, rounding: 501 })
+    expect(invalid.code).toBe(40000)
+    await upload(csv([{ key: 'OUT1', paidOut: '90000.00' }]), channel)
+    const { exceptionId, version } = await oneOpen(channel)
+    const end = { exceptionId, version, end: 'fee', reason: 'Charges of the bank' } as const
+    expect(await finance.call(resolveReconException, end)).toMatchObject({ state: 'waiting' })
+    const decision = { exceptionId, version: version + 1, decision: 'approve', note: 'Agreed' } as const
+    await finance.refused(decideReconWriteOff, decision, 'credit.ownRequest')
+    expect(await cash(channel)).toBe(0)
+    await second.call(decideReconWriteOff, decision)
+    expect(await cash(channel)).toBe(-9_000_000)
+    await booksAgree()
+  })
+
   test('a match by hand says what its difference is, and of two at once one holds', async () => {
     const channel = newChannel()
     await pay(channel, [{ key: 'H1', amount: '100.00' }])

@@ -65,12 +65,13 @@ function WriteOffDecision({ exception, onDone }: EndProps) {
   const [decision, setDecision] = useState<'approve' | 'refuse' | null>(null)
   const decide = useAction(decideReconWriteOff, {
     invalidate: [...changed, reconWall],
-    success: ({ state }) => (state === 'resolved' ? t`Written off.` : t`Given back to the desk.`),
+    success: ({ state }) => (state === 'resolved' ? t`Booked.` : t`Given back to the desk.`),
     onDone,
   })
   const { exceptionId, version, proposal, proposedBy } = exception
+  const isFee = proposal?.end === 'fee'
   return (
-    <DetailSection title={t`A write-off is proposed`}>
+    <DetailSection title={isFee ? t`A fee is proposed` : t`A write-off is proposed`}>
       <p>
         {proposedBy}: {proposal?.reason}
       </p>
@@ -80,7 +81,7 @@ function WriteOffDecision({ exception, onDone }: EndProps) {
       </div>
       {decision && (
         <ConfirmWithReason
-          title={decision === 'approve' ? t`Write the difference off` : t`Refuse the write-off`}
+          title={decision === 'refuse' ? t`Refuse` : isFee ? t`Book as the channel’s fee` : t`Write the difference off`}
           confirm={decision === 'approve' ? t`Approve` : t`Refuse`}
           onClose={() => setDecision(null)}
           onConfirm={async (note) => (await decide.run({ exceptionId, version, decision, note })) ?? false}

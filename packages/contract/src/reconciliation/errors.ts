@@ -163,6 +163,12 @@ export const reconciliationErrors = {
     en: 'The difference of {gap} is over the {max} that counts as rounding here; nothing was changed. Propose a write-off, which another person decides.',
     es: 'La diferencia de {gap} supera los {max} que aquí cuentan como redondeo; no se cambió nada. Proponga un castigo, que decide otra persona.',
   },
+  'reconciliation.overFee': {
+    code: 5000,
+    zh: '差额 {gap} 超过一人可记为手续费的 {max}，未作更改。请改正账户的手续费约定，或分别处理双方并由另一人批准。',
+    en: 'The difference of {gap} is over the {max} that one person may call a fee; nothing was changed. Put the account’s fees right, or end both sides by proposals, which another person decides.',
+    es: 'La diferencia de {gap} supera los {max} que una sola persona puede llamar comisión; no se cambió nada. Corrija las comisiones de la cuenta o cierre los dos lados con propuestas, que decide otra persona.',
+  },
   'reconciliation.notOneMoney': {
     code: 5000,
     zh: '所选各笔的渠道、币种或方向不同，未作更改。请只选同一账户同一方向的款项。',

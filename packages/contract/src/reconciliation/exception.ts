@@ -268,6 +268,7 @@ export const matchReconException = endpoint({
     'reconciliation.alreadyMatched',
     'reconciliation.differenceUnsaid',
     'reconciliation.overRounding',
+    'reconciliation.overFee',
     'reconciliation.notOneMoney',
     'reconciliation.dayClosed',
   ],
@@ -298,7 +299,7 @@ export const resolveReconException = endpoint({
   idempotent: true,
   spec: 'DOMAIN §9 Reconciliation',
   summary:
-    'Ends an exception without another side: booked as the channel’s fee, as rounding, as unidentified money, written off (waits for a second person), or explained',
+    'Ends an exception without another side: booked as the channel’s fee (beyond what one person may it waits for a second one), as rounding, as unidentified money, written off (waits for a second person), or explained',
   input: z.strictObject({ ...one, end: z.enum(chosenEnds), reason }),
   output: z.object({ state: z.enum(['resolved', 'waiting']), bookedAs: z.nullable(z.string()) }),
   errors: [
@@ -318,7 +319,7 @@ export const decideReconWriteOff = endpoint({
   idempotent: true,
   secondPerson: true,
   spec: 'DOMAIN §9 Reconciliation; §16 Four eyes',
-  summary: 'Books a write-off that somebody else proposed, or gives the exception back',
+  summary: 'Books a write-off or fee that somebody else proposed, or gives the exception back',
   input: z.strictObject({ ...one, decision: z.enum(['approve', 'refuse']), note: reason }),
   output: z.object({ state: z.enum(['resolved', 'open']) }),
   errors: ['record.missing', 'record.stale', 'credit.decided', 'reconciliation.dayClosed', ...secondPersonErrors],

@@ -13,6 +13,7 @@ import {
   matchedBy,
   matchRules,
   movementSources,
+  roundingAtMost,
 } from './common.ts'
 
 const menu = { menu: 'payoutReconciliation' } as const
@@ -24,9 +25,9 @@ const rulesTried = z
 const terms = {
   settlementDays: z.int().check(z.gte(0), z.lte(30)),
   dayTolerance: z.int().check(z.gte(0), z.lte(30)),
-  amountTolerance: z.int().check(z.gte(0), z.lte(1_000_000)),
+  amountTolerance: z.int().check(z.gte(0), z.lte(roundingAtMost)),
   /** Up to here one person may book a difference as rounding. */
-  rounding: z.int().check(z.gte(0), z.lte(1_000_000)),
+  rounding: z.int().check(z.gte(0), z.lte(roundingAtMost)),
   feeFixed: z.int().check(z.gte(0), z.lte(100_000_000)),
   /** Hundredths of a percent. */
   feeRate: z.int().check(z.gte(0), z.lte(10_000)),

@@ -40,7 +40,7 @@ export const ruleSettings = {
   reveal_daily_limit: {
     kind: 'number',
     from: 1,
-    to: 10_000,
+    to: 500,
     unit: null,
     title: { zh: '每日查看敏感信息上限', en: 'Values revealed a day', es: 'Datos mostrados por día' },
     about: {
@@ -52,7 +52,7 @@ export const ruleSettings = {
   people_search_hourly_limit: {
     kind: 'number',
     from: 1,
-    to: 1_000,
+    to: 300,
     unit: null,
     title: {
       zh: '每小时查找借款人上限：其他角色',
@@ -64,7 +64,7 @@ export const ruleSettings = {
   people_search_hourly_limit_service: {
     kind: 'number',
     from: 1,
-    to: 1_000,
+    to: 300,
     unit: null,
     title: {
       zh: '每小时查找借款人上限：客服',
@@ -76,7 +76,7 @@ export const ruleSettings = {
   people_search_hourly_limit_finance: {
     kind: 'number',
     from: 1,
-    to: 1_000,
+    to: 300,
     unit: null,
     title: {
       zh: '每小时查找借款人上限：财务',
@@ -178,7 +178,7 @@ export const ruleSettings = {
   payment_day_second_person_days: {
     kind: 'number',
     from: 0,
-    to: 365,
+    to: 30,
     unit: days,
     title: {
       zh: '还款日倒填需第二人确认',

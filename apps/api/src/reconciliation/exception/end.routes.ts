@@ -1,5 +1,6 @@
 /** Ending exceptions: matched by hand, booked, written off by two, explained, taken up again. */
 import type { Currency } from '@cordillera/contract/countries'
+import { feeOfOne } from '@cordillera/contract/reconciliation/common'
 import {
   confirmSuggested,
   decideReconWriteOff,
@@ -87,7 +88,7 @@ export function endRoutes(app: App): void {
       reason,
       after: { endedAs: end, amount: found.amountMinor, currency: found.currency },
     }
-    if (end === 'writeOff') {
+    if (takesTwo(found, end)) {
       await propose(tx, found, { end, reason }, by)
       await log({ ...about, action: 'reconciliation.writeOffProposed' })
       return { state: 'waiting' as const, bookedAs: null }
@@ -111,11 +112,12 @@ export function endRoutes(app: App): void {
     await context.secondPerson({ askedBy: [found.proposedBy] })
     const tx = reach.from(found)
     const by = { accountId: user.accountId, now }
+    const end = found.proposal?.end === 'fee' ? ('fee' as const) : ('writeOff' as const)
     const about = {
       merchantId: found.merchantId,
       target: exceptionId,
       reason: note,
-      after: { amount: found.amountMinor, currency: found.currency },
+      after: { endedAs: end, amount: found.amountMinor, currency: found.currency },
     }
     if (decision === 'refuse') {
       await sql`update recon_exception set state = 'open', proposal = null, proposed_by = null, proposed_at = null, version = version + 1
@@ -124,9 +126,10 @@ export function endRoutes(app: App): void {
       return { state: 'open' as const }
     }
     await demandOpenDay(tx, found)
-    await bookDifference(tx, found, 'difference written off', by)
+    if (end === 'fee') await bookFee(tx, found, by)
+    else await bookDifference(tx, found, 'difference written off', by)
     await endException(tx, found, {
-      resolution: 'writeOff',
+      resolution: end,
       reason: found.proposal?.reason ?? note,
       bookedAs: null,
       ...by,
@@ -170,10 +173,14 @@ function fits({ side, direction, amountMinor }: Exception, end: string): boolean
   return end !== 'fee' || (side === 'bank' && direction === 'out')
 }
 
+/** What one person can't end alone: forgiving a difference, and calling much of it a fee. */
+const takesTwo = ({ amountMinor, currency }: Exception, end: string): boolean =>
+  end === 'writeOff' || (end === 'fee' && amountMinor > feeOfOne[currency as Currency])
+
 async function bookEnd(
   tx: Tx,
   found: Exception,
-  end: 'fee' | 'rounding' | 'booked' | 'explained',
+  end: string,
   by: { accountId: number; now: Date },
 ): Promise<string | null> {
   if (end === 'fee') await bookFee(tx, found, by)
@@ -199,6 +206,9 @@ const propose = (
     .where('exceptionId', '=', exceptionId)
     .execute()
 
+/** A tenth of what moved may be a channel's fee, however much moved. */
+const shareOfFee = 10
+
 async function demandRounding(tx: Tx, found: Exception, gap: number): Promise<void> {
   const { roundingMinor } = await findTerms(tx, found)
   const currency = found.currency as Currency
@@ -221,7 +231,13 @@ async function demandDifference(
   if (!said || (said === 'fee' && less < 0)) {
     throw new Failure('reconciliation.differenceUnsaid', { gap: moneyText(Math.abs(less), found.currency as Currency) })
   }
-  if (said === 'fee') return { fee: less, adjusted: 0 }
+  if (said === 'fee') {
+    const currency = found.currency as Currency
+    const max = Math.max(feeOfOne[currency], Math.floor(found.amountMinor / shareOfFee))
+    if (less > max)
+      throw new Failure('reconciliation.overFee', { gap: moneyText(less, currency), max: moneyText(max, currency) })
+    return { fee: less, adjusted: 0 }
+  }
   await demandRounding(tx, found, less)
   return { fee: 0, adjusted: less }
 }
