@@ -85,9 +85,9 @@ async function send(endpoint: AnyEndpoint, body: unknown, file: Buffer): Promise
   return { status: answer.statusCode, body: answer.body }
 }
 
-async function callerOf({ access, path }: AnyEndpoint): Promise<Record<string, string>> {
-  if (access === 'lendingApp') return { authorization: phone.authorization }
-  if (isWebhook({ access, path } as AnyEndpoint)) return {}
+async function callerOf(endpoint: AnyEndpoint): Promise<Record<string, string>> {
+  if (endpoint.access === 'lendingApp') return { authorization: phone.authorization }
+  if (isWebhook(endpoint)) return {}
   const { token, deviceId } = await somebodySignedIn()
   return { authorization: `JWT ${token}`, 'device-id': deviceId }
 }
