@@ -229,6 +229,13 @@ const share = z.object({
   /** Why *intelligent* could not give what is worth 80 % of the mean; null where it did, and under other strategies. */
   short: z.nullable(z.enum(shortReasons)),
 })
+/** A strategy's whole outcome: cases for each of the collectors asked for, in the order of `shares`; expected where money can be weighed. */
+const compared = z.object({
+  strategy: z.enum(assignmentStrategies),
+  gets: z.array(z.int()),
+  expected: z.nullable(z.array(minorAmount)),
+  currency: z.nullable(currency),
+})
 /** From whom it takes cases that they hold now, and how many. */
 const taken = z.object({ collector: accountId, name: z.string(), cases: z.int() })
 const skipped = z.object({ reason: z.enum(['stopped', 'on hold', 'closed']), count: z.int() })
@@ -240,12 +247,14 @@ export const previewAssignment = endpoint({
   spec: '2 §9 Assignment strategies',
   summary: 'Who would get how many; changes nothing',
   searchesPeople: ['selection.filter.phone'],
-  input: z.strictObject(assignmentFields),
+  input: z.strictObject({ ...assignmentFields, compare: z.optional(z.boolean()) }),
   output: z.object({
     selected: z.int(),
     assignable: z.int(),
     unassigned: z.int(),
     shares: z.array(share),
+    /** What each strategy would do with the same cases and people; null unless asked for. */
+    compared: z.nullable(z.array(compared)),
     /** Of the expected amounts. */
     currency: z.nullable(currency),
     skipped: z.array(skipped),

@@ -1,5 +1,5 @@
 /** From a request to an allocation: who can take cases, how many each gets under the strategy, which ones, and what stays out and why. */
-import type { previewAssignment } from '@cordillera/contract/collection/case'
+import { assignmentStrategies, type previewAssignment } from '@cordillera/contract/collection/case'
 import type { Currency } from '@cordillera/contract/countries'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import type { Tx } from '../../platform/db.ts'
@@ -49,6 +49,18 @@ export async function planAssignment(
   keepsWorkplaces = false,
 ): Promise<AssignmentPlan> {
   const decide = strategyOf(request)
+  const found = await choiceOf(asked, request)
+  return planOf(found, await decide(asked, unscoped, decisionOf(found, request)), keepsWorkplaces)
+}
+
+/** The cases and people of a request, as they stand. */
+interface Choice {
+  state: SelectionState
+  collectors: Collector[]
+  assignable: AssignableCases
+}
+
+async function choiceOf(asked: Asked, request: Request): Promise<Choice> {
   const wanted = [...new Set(request.collectors)]
   if (wanted.length === 0) throw new Failure('collection.collectorMissing')
   const collectors = await collectorsFor(asked, wanted, request.selection)
@@ -63,12 +75,20 @@ export async function planAssignment(
     request.selection,
     collectors.map(({ accountId }) => accountId),
   )
-  const decided = await decide(asked, unscoped, {
-    selection: request.selection,
-    collectors,
-    state,
-    total: assignable.ids.length,
-  })
+  return { state, collectors, assignable }
+}
+
+const decisionOf = ({ state, collectors, assignable }: Choice, { selection }: Request): Decision => ({
+  selection,
+  collectors,
+  state,
+  total: assignable.ids.length,
+})
+
+const casesFor = (collectors: readonly Collector[], assignee: readonly number[]): number[] =>
+  collectors.map((_, index) => assignee.filter((who) => who === index).length)
+
+function planOf({ state, collectors, assignable }: Choice, decided: Quotas, keepsWorkplaces: boolean): AssignmentPlan {
   const { rooms, quotas, forecast, average } = decided
   const only = keepsWorkplaces ? peopleByWorkplace(collectors) : null
   const assignee = allocated(assignable, collectors, decided.segmentOf, quotas, rooms, only)
@@ -79,7 +99,7 @@ export async function planAssignment(
       allocated(assignable, collectors, () => 0, average.quotas, average.rooms, only),
     )
   const amounts = forecast?.(assignable, assignee)
-  const shares = collectors.map((_, index) => assignee.filter((who) => who === index).length)
+  const shares = casesFor(collectors, assignee)
   const worth = decided.worth?.(assignable, assignee)
   return {
     state,
@@ -90,6 +110,36 @@ export async function planAssignment(
     short: worth ? shortOf(worth, shares, rooms) : collectors.map(() => null),
     expected: amounts && byAverage ? { ...amounts, byAverage: byAverage.amounts } : null,
   }
+}
+
+/**
+ * The same cases and people under each strategy, without a number of its own. What *intelligent* knows of each person's chances
+ * values all of them; where it can't weigh (two currencies, or it is switched off) it is left out, and nothing is expected.
+ */
+export async function compareStrategies(asked: Asked, unscoped: Tx, request: Request) {
+  const found = await choiceOf(asked, request)
+  const decision = decisionOf(found, request)
+  const of = (strategy: string) =>
+    strategyOf({ selection: request.selection, collectors: request.collectors, strategy })(asked, unscoped, decision)
+  const intelligent = await Promise.resolve(of('intelligent')).catch(nullIfUnweighed)
+  const decided = {
+    'average number': await of('average number'),
+    'equal inventory': await of('equal inventory'),
+    ...(intelligent ? { intelligent } : {}),
+  }
+  return assignmentStrategies.flatMap((strategy) => {
+    const quotas = decided[strategy]
+    if (!quotas) return []
+    const { assignee, shares } = planOf(found, quotas, false)
+    const worth = intelligent?.forecast?.(found.assignable, assignee)
+    return [{ strategy, gets: shares, expected: worth?.amounts ?? null, currency: worth?.currency ?? null }]
+  })
+}
+
+function nullIfUnweighed(error: unknown): null {
+  if (error instanceof Failure && ['collection.invalidStrategy', 'collection.strategyMissing'].includes(error.error))
+    return null
+  throw error
 }
 
 type PeopleByWorkplace = Map<number, Set<number>>

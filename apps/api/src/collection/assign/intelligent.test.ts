@@ -56,6 +56,20 @@ describe('the intelligent strategy', () => {
     for (const { gets } of preview.shares) expect(gets).toBeLessThanOrEqual(30)
   })
 
+  test('the strategies stand side by side: who would get what, and what is expected of each', async () => {
+    const { compared } = await director.call(previewAssignment, { ...request(), compare: true })
+    const previews = []
+    for (const strategy of ['average number', 'equal inventory', 'intelligent'])
+      previews.push((await director.call(previewAssignment, { ...request(), strategy })).shares.map(({ gets }) => gets))
+    expect(compared?.map(({ gets }) => gets)).toEqual(previews)
+    const [average, , intelligent] =
+      compared?.map(({ expected }) => (expected ?? []).reduce((all, one) => all + one, 0)) ?? []
+    expect(intelligent).toBeGreaterThan((average ?? 0) * 1.05)
+    const { shares } = await director.call(previewAssignment, request())
+    expect(average).toBe(shares.reduce((all, { expectedByAverage }) => all + (expectedByAverage ?? 0), 0))
+    expect((await director.call(previewAssignment, request())).compared).toBeNull()
+  })
+
   test('keeps everybody at 80 % of the mean, or says who is below and why', async () => {
     const fair = await director.call(previewAssignment, request())
     expect(fair.shares.map(({ short }) => short)).toEqual([null, null, null])
@@ -133,6 +147,15 @@ describe('the intelligent strategy', () => {
     }
     await change(0)
     await director.refused(previewAssignment, request(), 'collection.strategyMissing')
+    const { compared } = await director.call(previewAssignment, {
+      ...request(),
+      strategy: 'average number',
+      compare: true,
+    })
+    expect(compared?.map(({ strategy, expected }) => [strategy, expected])).toEqual([
+      ['average number', null],
+      ['equal inventory', null],
+    ])
     await change(20)
   })
 

@@ -19,7 +19,7 @@ import {
   stateOfSelection,
   takenFromWhom,
 } from '../assign/assign.queries.ts'
-import { carryOut, describePlan, givenBy, planAssignment } from '../assign/assign.service.ts'
+import { carryOut, compareStrategies, describePlan, givenBy, planAssignment } from '../assign/assign.service.ts'
 import { casesFile } from './case-export.queries.ts'
 import { pageOfCases, summaryOf, unassignedByStage } from './case-list.queries.ts'
 
@@ -39,11 +39,13 @@ export function caseRoutes(app: App): void {
   })
 
   implement(app, previewAssignment, async (input, context) => {
-    const plan = await planAssignment(context, context.unscoped(historyOfAll), input)
+    const unscoped = context.unscoped(historyOfAll)
+    const plan = await planAssignment(context, unscoped, input)
+    const compared = input.compare ? await compareStrategies(context, unscoped, input) : null
     const { selected, assignable, seen } = plan.state
     const given = plan.shares.reduce((all, share) => all + share, 0)
     const takenFrom = await takenFromWhom(context, givenBy(plan))
-    return { selected, assignable, unassigned: assignable - given, seen, takenFrom, ...describePlan(plan) }
+    return { selected, assignable, unassigned: assignable - given, seen, takenFrom, compared, ...describePlan(plan) }
   })
 
   implement(app, assignCases, async (input, context) => {

@@ -14,6 +14,7 @@ import { useData } from '../../ui/use-data.ts'
 import { WhyButton } from '../../ui/WhyButton.tsx'
 import classes from './assign.module.css'
 import { CollectorTable } from './CollectorTable.tsx'
+import { Compared } from './Compared.tsx'
 import { type Chosen, unassignedOf } from './chosen.ts'
 import { Outcome } from './Outcome.tsx'
 import { type Strategy, StrategyFields } from './StrategyFields.tsx'
@@ -81,6 +82,7 @@ export function AssignDrawer({ chosen, stages, onClose, onDone }: AssignDrawerPr
           onChange={(event) => setTakesToo(event.currentTarget.checked)}
         />
       )}
+      <Compared input={preview.input} chosen={strategy.name} />
       <div className={classes.people}>
         {collectors.data ? (
           <CollectorTable

@@ -194,6 +194,11 @@ const CollectorRow = memo(function CollectorRow(props: CollectorRowProps) {
       </td>
       <td data-end data-full={isFull || undefined}>
         <Count value={caseLimit} />
+        {caseLimit !== null && caseLimit > 0 && (
+          <span className={classes.load} data-full={isFull || undefined} aria-hidden>
+            <span style={{ inlineSize: `${Math.min(100, (after / caseLimit) * 100)}%` }} />
+          </span>
+        )}
       </td>
       {currency && (
         <td data-end>

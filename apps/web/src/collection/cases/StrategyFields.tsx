@@ -13,9 +13,10 @@ interface StrategyFieldsProps {
   readonly onChange: (strategy: Strategy) => void
 }
 
-export function StrategyFields({ strategy, onChange }: StrategyFieldsProps) {
+/** What each strategy is called, and what it does. */
+export function useStrategyWords(): Record<Strategy['name'], { label: string; description: string }> {
   const { t } = useLingui()
-  const words = {
+  return {
     'average number': { label: t`Average number`, description: t`Everybody gets as many, give or take one.` },
     'equal inventory': {
       label: t`Equal inventory`,
@@ -26,6 +27,11 @@ export function StrategyFields({ strategy, onChange }: StrategyFieldsProps) {
       description: t`Each case to who recovers most of its kind, loads and chances kept fair.`,
     },
   }
+}
+
+export function StrategyFields({ strategy, onChange }: StrategyFieldsProps) {
+  const { t } = useLingui()
+  const words = useStrategyWords()
   const names = Object.keys(words) as Strategy['name'][]
   return (
     <div className={classes.strategy}>
