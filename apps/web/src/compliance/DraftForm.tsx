@@ -20,6 +20,7 @@ import { inWords } from '../ui/language.ts'
 import { addDays, dayIn } from '../ui/show/dates.ts'
 import classes from './compliance.module.css'
 import type { Policy } from './policy.ts'
+import { WeekBars } from './WeekBars.tsx'
 import { useTermWords } from './words.ts'
 
 /** A change of a country's policy: it begins as what is in force, or as one's own draft. */
@@ -50,7 +51,7 @@ export function DraftForm({ from, onClose }: { from: Policy; onClose: () => void
     >
       <DayField name="effectiveFrom" label={t`In force from`} min={tomorrow} />
       <FieldGroup title={t`Hours, on the borrower's clock`}>
-        <WeekField />
+        <WeekField before={from.state === 'draft' ? undefined : from.terms.week} />
         <SwitchField name="terms.onHolidays" label={t`Also on public holidays`} />
       </FieldGroup>
       <FieldGroup title={t`Whom and how`}>
@@ -130,39 +131,43 @@ function NoteFields({ until }: { until: string }) {
   )
 }
 
-function WeekField() {
+/** `before`: what is in force, drawn under what would be. */
+function WeekField({ before }: { before: PolicyTerms['week'] | undefined }) {
   const { t } = useLingui()
   const { days } = useTermWords()
   const { value = [], set, shared } = useField<PolicyTerms['week']>({ name: 'terms.week', label: '' })
   const change = (day: number, hours: PolicyTerms['week'][number]) =>
     set(value.map((one, index) => (index === day ? hours : one)))
   return (
-    <div className={classes.week}>
-      {value.map((hours, day) => (
-        <div key={days[day]}>
-          <Switch
-            label={days[day]}
-            checked={hours !== null}
-            onChange={(event) => change(day, event.currentTarget.checked ? { from: '08:00', to: '20:00' } : null)}
-          />
-          {hours && (
-            <>
-              <TextInput
-                aria-label={t`${days[day] ?? ''} from`}
-                value={hours.from}
-                onChange={(event) => change(day, { ...hours, from: event.currentTarget.value })}
-              />
-              <TextInput
-                aria-label={t`${days[day] ?? ''} to`}
-                value={hours.to}
-                onChange={(event) => change(day, { ...hours, to: event.currentTarget.value })}
-              />
-            </>
-          )}
-        </div>
-      ))}
-      {shared.error && <p role="alert">{shared.error}</p>}
-    </div>
+    <>
+      <div className={classes.week}>
+        {value.map((hours, day) => (
+          <div key={days[day]}>
+            <Switch
+              label={days[day]}
+              checked={hours !== null}
+              onChange={(event) => change(day, event.currentTarget.checked ? { from: '08:00', to: '20:00' } : null)}
+            />
+            {hours && (
+              <>
+                <TextInput
+                  aria-label={t`${days[day] ?? ''} from`}
+                  value={hours.from}
+                  onChange={(event) => change(day, { ...hours, from: event.currentTarget.value })}
+                />
+                <TextInput
+                  aria-label={t`${days[day] ?? ''} to`}
+                  value={hours.to}
+                  onChange={(event) => change(day, { ...hours, to: event.currentTarget.value })}
+                />
+              </>
+            )}
+          </div>
+        ))}
+        {shared.error && <p role="alert">{shared.error}</p>}
+      </div>
+      <WeekBars week={value} before={before} />
+    </>
   )
 }
 

@@ -24,6 +24,7 @@ import { PlaceDays } from './PlaceDays.tsx'
 import type { Policy } from './policy.ts'
 import { TermsFacts } from './TermsFacts.tsx'
 import { WallView } from './WallView.tsx'
+import { WeekBars } from './WeekBars.tsx'
 
 /** /settings/compliance: who may be contacted when in a country; drafted by one person, approved by another. */
 export default function PoliciesPage() {
@@ -73,7 +74,12 @@ export default function PoliciesPage() {
           {(policies) => (
             <div className={classes.policies}>
               {policies.map((policy) => (
-                <PolicyPanel key={policy.policyId} policy={policy} onEdit={() => setDraft(policy)} />
+                <PolicyPanel
+                  key={policy.policyId}
+                  policy={policy}
+                  before={inForce && inForce !== policy ? shownTerms(inForce).week : undefined}
+                  onEdit={() => setDraft(policy)}
+                />
               ))}
               <PlaceDays key={country} country={country} />
             </div>
@@ -85,7 +91,16 @@ export default function PoliciesPage() {
   )
 }
 
-function PolicyPanel({ policy, onEdit }: { policy: Policy; onEdit: () => void }) {
+/** Outside the law a policy is shown as it is written, else as it is decided by. */
+const shownTerms = (policy: Policy) => (policy.outside.length > 0 ? policy.terms : policy.effective)
+
+interface PolicyPanelProps {
+  readonly policy: Policy
+  /** The week that is in force now; undefined: it is this one's. */
+  readonly before: Policy['terms']['week'] | undefined
+  readonly onEdit: () => void
+}
+function PolicyPanel({ policy, before, onEdit }: PolicyPanelProps) {
   const { t } = useLingui()
   const [deciding, setDeciding] = useState<'approve' | 'refuse' | null>(null)
   const state = policy.inForce
@@ -125,7 +140,8 @@ function PolicyPanel({ policy, onEdit }: { policy: Policy; onEdit: () => void })
       }
     >
       <Bound policy={policy} />
-      <TermsFacts terms={policy.outside.length > 0 ? policy.terms : policy.effective} />
+      <WeekBars week={shownTerms(policy).week} before={before} />
+      <TermsFacts terms={shownTerms(policy)} />
       <p className={classes.source}>{policy.source}</p>
       {policy.reason && <p className={classes.source}>{policy.reason}</p>}
       <small>

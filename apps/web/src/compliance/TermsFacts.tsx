@@ -3,15 +3,11 @@ import { useLingui } from '@lingui/react/macro'
 import { type Fact, Facts } from '../ui/show/show.tsx'
 import { useTermWords } from './words.ts'
 
-/** A policy in words: hours of each day, whom, how, how often. */
+/** A policy in words beside its hours, which are drawn: whom, how, how often. */
 export function TermsFacts({ terms }: { terms: PolicyTerms }) {
   const { t } = useLingui()
   const words = useTermWords()
   const facts: Fact[] = [
-    ...runsOf(terms.week).map(({ from, to, hours }) => ({
-      label: from === to ? (words.days[from] ?? '') : `${words.days[from]} – ${words.days[to]}`,
-      value: hours ? `${hours.from} – ${hours.to}` : t`no contact`,
-    })),
     { label: t`Public holidays`, value: terms.onHolidays ? t`like any day` : t`no contact` },
     {
       label: t`Beside the borrower`,
@@ -43,15 +39,4 @@ export function TermsFacts({ terms }: { terms: PolicyTerms }) {
     ...(terms.provenAge ? [{ label: t`Age`, value: t`others than the borrower must be known to be of age` }] : []),
   ]
   return <Facts facts={facts} />
-}
-
-/** Days that follow each other with the same hours, as one. */
-function runsOf(week: PolicyTerms['week']) {
-  const runs: { from: number; to: number; hours: PolicyTerms['week'][number] }[] = []
-  for (const [day, hours] of week.entries()) {
-    const last = runs.at(-1)
-    if (last && JSON.stringify(last.hours) === JSON.stringify(hours)) last.to = day
-    else runs.push({ from: day, to: day, hours })
-  }
-  return runs
 }
