@@ -15,6 +15,8 @@ import { dayIn } from '../ui/show/dates.ts'
 import { useData } from '../ui/use-data.ts'
 import { CapWarnings } from './CapWarnings.tsx'
 import { type Product, productName } from './product-words.ts'
+import { Schedule } from './SchedulePreview.tsx'
+import { YearlyCost } from './YearlyCost.tsx'
 
 type Card = { merchant: number; merchant_name: string; country: Country }
 
@@ -129,17 +131,19 @@ function Fields({ merchants }: { merchants: readonly Card[] }) {
           <PercentField name="extFee" label={t`Extension fee`} description={t`Of the billed principal`} />
         </Two>
       </FieldGroup>
-      {country && <Caps country={country} />}
+      {country && <Live country={country} />}
     </>
   )
 }
 
-/** The caps as the terms are typed. */
-function Caps({ country }: { country: Country }) {
+/** What the terms come to as they are typed: the yearly cost beside the law's caps, and what a borrower would pay. */
+function Live({ country }: { country: Country }) {
+  const { t } = useLingui()
   const typed = useWatch() as Partial<Terms> & { effectiveTime?: string; minAmount?: number | null }
   const { effectiveTime: day, periods = 1, tenure = 1 } = typed
-  if (!day || periods < 1) return null
-  const rate = (value: number | undefined) => value ?? 0
+  // a number is nothing yet while its field is empty
+  if (!day || !(periods >= 1 && periods <= 60) || !(tenure >= 1)) return null
+  const rate = (value: number | undefined | null) => value ?? 0
   const terms = {
     tenure,
     periods,
@@ -153,8 +157,19 @@ function Caps({ country }: { country: Country }) {
     repaymentTransactionFee: rate(typed.repaymentTransactionFee),
     minAmount: typed.minAmount || null,
   }
-  return <CapWarnings terms={terms} country={country} day={day} />
+  return (
+    <>
+      <YearlyCost terms={terms} country={country} day={day} />
+      <CapWarnings terms={terms} country={country} day={day} />
+      <FieldGroup title={t`What a borrower would pay`}>
+        <Schedule terms={terms} currency={countries[country].currency} amount={typed.minAmount || usualAmount} />
+      </FieldGroup>
+    </>
+  )
 }
+
+/** What the caps weigh fixed fees on, where no smallest amount is typed. */
+const usualAmount = 100_000
 
 const usual: Partial<Terms> & Pick<Product, 'repaymentOrder' | 'extensionLimit' | 'extFee'> = {
   tenure: 30,

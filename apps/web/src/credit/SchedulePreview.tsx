@@ -34,7 +34,8 @@ export function SchedulePreview({ terms, currency, amount }: PreviewProps) {
 
 const lateDays = [1, 7, 30, 90, 361] as const
 
-function Schedule({ terms, currency, amount }: PreviewProps) {
+/** What each instalment is made of, and what the first one costs when it is late. */
+export function Schedule({ terms, currency, amount }: PreviewProps) {
   const { t } = useLingui()
   const { locale } = useEnvironment()
   const amountText = useAmount()

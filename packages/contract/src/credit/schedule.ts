@@ -179,6 +179,16 @@ export function uncapped(caps: readonly Dated[], country: Country, day: string):
   return isPriced ? others : [priceMeasures[country], ...others]
 }
 
+/** What the terms' price comes to in a year by the country's own measure, and the cap on it that is in force; null: none is kept. */
+export function yearlyPrice<C extends Cap>(
+  terms: CappedTerms,
+  { caps, country, day }: { caps: readonly C[]; country: Country; day: string },
+): { kind: CapKind; rate: number; cap: C | null } {
+  const kept = priceKinds.find((kind) => inForce(caps, kind, day))
+  const kind = kept ?? priceMeasures[country]
+  return { kind, rate: cappedRates(terms)[kind], cap: inForce(caps, kind, day) ?? null }
+}
+
 /** A country's tax on fees is one rate: less is as wrong as more, unless there is no fee to tax. */
 const breaks = (cap: Cap, had: number, hasFees: boolean): boolean =>
   cap.kind === 'feeTax' ? hasFees && had !== cap.rate : had > cap.rate
