@@ -9,6 +9,7 @@ import { longDay, timeText, weekday } from '../ui/show/dates.ts'
 import { Count, nothing, Tone } from '../ui/show/show.tsx'
 import { Empty } from '../ui/states.tsx'
 import classes from './attendance.module.css'
+import { MonthMap } from './MonthMap.tsx'
 import { clockText, daysText, outcomeTones } from './words.ts'
 
 type Month = Output<typeof attendanceDays>
@@ -27,6 +28,7 @@ export function MonthDays({ month }: { month: Month }) {
     <>
       <MonthFigures figures={month.figures} />
       {month.locked && <p className={classes.note}>{t`This month is locked: these figures stand.`}</p>}
+      <MonthMap days={month.days} />
       <PlainTable<PersonDay>
         folds
         label={t`Days of the month`}
