@@ -74,6 +74,7 @@ function CaseChart({ forecast, today, period }: { forecast: Forecast; today: str
   const { locale } = useEnvironment()
   const language = currentLanguage()
   const days = useMemo(() => sumsByDay(forecast), [forecast])
+  const missed = forecast.error === null ? null : forecast.error / 10_000
   const chart = useMemo(() => {
     const number = new Intl.NumberFormat(locale)
     return {
@@ -83,9 +84,20 @@ function CaseChart({ forecast, today, period }: { forecast: Forecast; today: str
         { name: t`Actual`, values: days.map(({ actual }) => actual) },
         { name: t`Forecast`, values: days.map((one) => one.forecast) },
       ],
+      // as far off as it was on average before
+      ...(missed === null
+        ? {}
+        : {
+            band: {
+              name: t`Usual miss`,
+              values: days.map(({ forecast: expected }) =>
+                expected === null ? null : { low: expected * Math.max(0, 1 - missed), high: expected * (1 + missed) },
+              ),
+            },
+          }),
       format: (value: number) => number.format(value),
     }
-  }, [days, t, language, today, locale])
+  }, [days, missed, t, language, today, locale])
   const last = days.at(-1)
   const lastDay = dayText(last?.day ?? today, language, today)
   const count = new Intl.NumberFormat(locale).format(last?.forecast ?? last?.actual ?? 0)

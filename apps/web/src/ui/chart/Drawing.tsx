@@ -51,7 +51,7 @@ function coloursOf(element: HTMLElement): Colours {
 }
 
 function optionOf(
-  { kind, labels, series, format, whole }: ChartOf,
+  { kind, labels, series, format, whole, band }: ChartOf,
   { font, ink, line, surface, series: color }: Colours,
 ) {
   const text = { color: ink, fontSize: 11 }
@@ -61,7 +61,17 @@ function optionOf(
     color: [...color],
     textStyle: { fontFamily: font },
     grid: { left: 4, right: 12, top: series.length > 1 ? 28 : 12, bottom: 4, containLabel: true },
-    legend: series.length > 1 ? { top: 0, left: 0, itemHeight: 8, itemWidth: 12, textStyle: text } : undefined,
+    legend:
+      series.length > 1
+        ? {
+            data: [...series.map(({ name }) => name), ...(band ? [band.name] : [])],
+            top: 0,
+            left: 0,
+            itemHeight: 8,
+            itemWidth: 12,
+            textStyle: text,
+          }
+        : undefined,
     tooltip: {
       trigger: 'axis' as const,
       backgroundColor: surface,
@@ -82,23 +92,49 @@ function optionOf(
       axisLabel: { ...text, formatter: format },
       splitLine: { lineStyle: { color: line } },
     },
-    series: series.map(({ name, values }) => ({
-      name,
-      type: isLine ? ('line' as const) : ('bar' as const),
-      data: [...values],
-      ...(kind === 'stacked bars' ? { stack: 'all' } : {}),
-      ...(isLine ? { showSymbol: labels.length < 3, connectNulls: true } : { barMaxWidth: 32 }),
-      // a single series of bars says its figures itself, where they have room beside each other
-      ...(kind === 'bars' && series.length === 1 && labels.length <= 10
-        ? {
-            label: {
-              show: true,
-              position: 'top' as const,
-              ...text,
-              formatter: ({ value }: { value: unknown }) => (typeof value === 'number' ? format(value) : ''),
-            },
-          }
-        : {}),
-    })),
+    series: [
+      ...bandOf(band, color[1]),
+      ...series.map(({ name, values }) => ({
+        name,
+        type: isLine ? ('line' as const) : ('bar' as const),
+        data: [...values],
+        ...(kind === 'stacked bars' ? { stack: 'all' } : {}),
+        ...(isLine ? { showSymbol: labels.length < 3, connectNulls: true } : { barMaxWidth: 32 }),
+        // a single series of bars says its figures itself, where they have room beside each other
+        ...(kind === 'bars' && series.length === 1 && labels.length <= 10
+          ? {
+              label: {
+                show: true,
+                position: 'top' as const,
+                ...text,
+                formatter: ({ value }: { value: unknown }) => (typeof value === 'number' ? format(value) : ''),
+              },
+            }
+          : {}),
+      })),
+    ],
   }
+}
+
+/** Two stacked lines without a stroke: the lower one is bare, what is between them is filled. */
+function bandOf(band: ChartOf['band'], colour: string | undefined) {
+  if (!band) return []
+  const bare = {
+    type: 'line' as const,
+    stack: 'band',
+    showSymbol: false,
+    silent: true,
+    tooltip: { show: false },
+    lineStyle: { opacity: 0 },
+    ...(colour ? { itemStyle: { color: colour } } : {}),
+  }
+  return [
+    { ...bare, name: `${band.name} low`, data: band.values.map((at) => at?.low ?? null) },
+    {
+      ...bare,
+      name: band.name,
+      data: band.values.map((at) => (at ? at.high - at.low : null)),
+      areaStyle: { opacity: 0.18 },
+    },
+  ]
 }

@@ -10,6 +10,8 @@ export interface ChartOf {
   readonly series: readonly Series[]
   /** How a value is said, on the axis and on hover. */
   readonly format: (value: number) => string
+  /** Between what a line is expected to lie: one low and one high for each label; null where nothing is. Of lines only. */
+  readonly band?: { readonly name: string; readonly values: readonly ({ low: number; high: number } | null)[] }
   /** What is counted has no halves: its axis has none either. */
   readonly whole?: true
 }
