@@ -4,10 +4,12 @@ import { createRoot } from 'react-dom/client'
 import { App, startScreen } from './shell/App.tsx'
 import { startWords } from './shell/words.ts'
 import { currentLanguage } from './ui/language.ts'
+import { watchPrinting } from './ui/printing.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 startScreen()
+watchPrinting()
 const language = currentLanguage()
 await startWords(language)
 document.documentElement.lang = language

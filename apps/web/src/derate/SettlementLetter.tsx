@@ -27,7 +27,17 @@ export function SettlementLetter({ settlementId, onClose }: { settlementId: stri
       onClose={onClose}
       title={letter.data?.title ?? t`Letter`}
       foot={
-        <WhyButton onClick={copy} why={!letter.data && t`The letter is being written`}>{t`Copy the letter`}</WhyButton>
+        <>
+          <WhyButton
+            variant="default"
+            onClick={() => print()}
+            why={!letter.data && t`The letter is being written`}
+          >{t`Print`}</WhyButton>
+          <WhyButton
+            onClick={copy}
+            why={!letter.data && t`The letter is being written`}
+          >{t`Copy the letter`}</WhyButton>
+        </>
       }
     >
       <Loaded {...letter}>{({ text }) => <p className={classes.letter}>{text}</p>}</Loaded>

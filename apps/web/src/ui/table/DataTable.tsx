@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import type { RowData } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type ReactNode, useId, useRef } from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, useId, useRef } from 'react'
 import { placeOf, useEnvironment } from '../environment.tsx'
 import type { AnyFilters } from '../filters/use-filters.ts'
+import { usePrinting } from '../printing.ts'
 import { Empty, ErrorState } from '../states.tsx'
 import type { List } from '../use-list.ts'
 import type { Selection } from '../use-selection.ts'
@@ -19,7 +21,7 @@ import { Tools } from './Tools.tsx'
 import { TotalsRow, TotalsText } from './Totals.tsx'
 import classes from './table.module.css'
 import { useGridKeys } from './use-grid-keys.ts'
-import { useLayout } from './use-layout.ts'
+import { type Layout, useLayout } from './use-layout.ts'
 import { useOpening } from './use-opening.ts'
 import { useQuickTicks } from './use-quick-ticks.ts'
 
@@ -72,13 +74,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { country } = useEnvironment()
   const isWide = rows.some((row) => (placeOf(row) ?? country) !== country)
   const rowHeight = layout.rowHeight
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 4,
-    scrollPaddingStart: rowHeight,
-  })
+  const { virtualizer, isPrinting, height } = useRows(rows.length, rowHeight, scroller)
   const selection = useQuickTicks(props.selection)
   const { addressOf, open, shown, close } = useOpening({ name, list, first: columns[0], rowKey, to, onOpen })
   const keys = useGridKeys({ rows, columns: layout.visible, selection, onOpen: open, gridId, virtualizer })
@@ -99,9 +95,9 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     )
   }
 
-  const template = layout.visible.map((column) => trackOf(column, layout.widths[column.id])).join(' ')
+  const { visible, tracks } = tracksOf(layout, { isPrinting, ticks: Boolean(selection) })
   const style = {
-    '--columns': `${selection ? `${selectWidth}px ` : ''}${template}`,
+    '--columns': tracks,
     '--row': `${rowHeight}px`,
     '--first-at': `${selection ? selectWidth : 0}px`,
   } as CSSProperties
@@ -139,7 +135,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
                 />
               </div>
             )}
-            {layout.visible.map((column) => (
+            {visible.map((column) => (
               <HeaderCell key={column.id} column={column} filters={filters} header={headerOf(column.id)} />
             ))}
           </div>
@@ -148,11 +144,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
           <Skeletons count={Math.min(filters?.pageSize ?? 12, 24)} columns={layout.visible} tick={Boolean(selection)} />
         )}
         {!list.isPending && !body && (
-          <div
-            role="rowgroup"
-            className={classes.body}
-            style={{ height: virtualizer.getTotalSize(), paddingTop: items[0]?.start ?? 0 }}
-          >
+          <div role="rowgroup" className={classes.body} style={{ height, paddingTop: items[0]?.start ?? 0 }}>
             {items.map(({ index }) => {
               const row = rows[index]
               if (!row) return null
@@ -163,7 +155,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
                   row={row}
                   index={index}
                   rowIndex={firstIndex + index + 2}
-                  columns={layout.visible}
+                  columns={visible}
                   selected={selection ? selection.has(row) : null}
                   address={addressOf(row)}
                   activeColumn={keys.active?.row === index ? keys.active.column : null}
@@ -173,7 +165,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
             })}
           </div>
         )}
-        {!sums && !body && <TotalsRow list={list} columns={layout.visible} selection={props.selection} />}
+        {!sums && !body && <TotalsRow list={list} columns={visible} selection={props.selection} />}
       </div>
       {body && !list.isPending && <div className={classes.instead}>{body}</div>}
       {!sums && !body && <TotalsText list={list} columns={layout.visible} selection={props.selection} heard />}
@@ -192,6 +184,32 @@ function Skeletons<R>({ count, columns, tick }: { count: number; columns: readon
 
 /** Of its width a column gives this much up before the table scrolls sideways. */
 const givesUp = 0.05
+
+/** Rows are drawn where they can be seen; on paper all of them are. */
+function useRows(count: number, rowHeight: number, scroller: RefObject<HTMLDivElement | null>) {
+  const isPrinting = usePrinting()
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: isPrinting ? count : 4,
+    scrollPaddingStart: rowHeight,
+  })
+  return { virtualizer, isPrinting, height: isPrinting ? undefined : virtualizer.getTotalSize() }
+}
+
+/** The columns that are drawn, and the tracks of their grid. A sheet has no side to scroll to: columns share its width. */
+function tracksOf<R extends RowData>(
+  { visible, widths }: Layout<R>,
+  { isPrinting, ticks }: { isPrinting: boolean; ticks: boolean },
+) {
+  if (isPrinting) {
+    const printed = visible.filter((column) => !column.isActions)
+    return { visible: printed, tracks: printed.map((column) => `minmax(0, ${column.width}fr)`).join(' ') }
+  }
+  const tracks = visible.map((column) => trackOf(column, widths[column.id]))
+  return { visible, tracks: [...(ticks ? [`${selectWidth}px`] : []), ...tracks].join(' ') }
+}
 
 /** A column that the person has sized keeps its width; the others share what the window has over. */
 function trackOf<R>(column: Column<R>, kept: number | undefined): string {
