@@ -22,7 +22,8 @@ import { roleWord } from './words.ts'
 
 interface HireFormProps {
   readonly onClose: () => void
-  readonly onMade: (userName: string, half: string) => void
+  /** `half`: of the first password, where no mail brings a link. */
+  readonly onMade: (made: { accountId: number; userName: string; half: string | null }) => void
 }
 
 const languageNames = [
@@ -57,10 +58,13 @@ export function HireForm({ onClose, onMade }: HireFormProps) {
       }}
       submit={t`Hire`}
       invalidate={[...changedByStaff]}
-      onDone={({ password }, { account }) => {
-        if (password) return onMade(account.toLowerCase(), password)
-        toast.info(t`Once somebody else has confirmed it, a link to choose a password goes to the person’s own e-mail.`)
-        onClose()
+      onDone={({ accountId, password }, { account }) => {
+        if (!password) {
+          toast.info(
+            t`Once somebody else has confirmed it, a link to choose a password goes to the person’s own e-mail.`,
+          )
+        }
+        onMade({ accountId, userName: account.toLowerCase(), half: password })
       }}
     >
       <FieldGroup title={t`Sign-in`}>

@@ -15,6 +15,7 @@ import { Day, Facts, Instant, Tone } from '../ui/show/show.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { useData } from '../ui/use-data.ts'
 import { careWords } from './CareDialog.tsx'
+import { HiringSteps } from './HiringSteps.tsx'
 import type { Care, Open } from './open.ts'
 import type { Person, PersonInfo } from './person.ts'
 import { StatusCell } from './StatusCell.tsx'
@@ -53,6 +54,7 @@ function Sections({ info }: { info: PersonInfo }) {
   return (
     <>
       <DetailSection title={<StatusCell person={info} />}>
+        <HiringSteps status={info.status} />
         <Facts
           facts={[
             { label: factName('role'), value: roleWord(info.role) },
@@ -227,7 +229,11 @@ function Steps({ info, onOpen }: { info: PersonInfo; onOpen: (open: Open) => voi
         </Menu>
       )}
       {steps.map((action) => (
-        <Button key={action} variant="default" onClick={() => onOpen({ as: 'status', people: [person], action })}>
+        <Button
+          key={action}
+          variant="default"
+          onClick={() => onOpen({ as: 'status', people: [person], action, back: person.accountId })}
+        >
           {i18n._(actionWords[action])}
         </Button>
       ))}

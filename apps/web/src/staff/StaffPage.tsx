@@ -114,20 +114,28 @@ interface OpenedProps {
 
 /** What stands open beside or over the list. */
 function Opened({ open, onOpen, onClose, onDone }: OpenedProps) {
+  const person = 'back' in open ? open.back : undefined
+  const back = person === undefined ? onClose : () => onOpen({ as: 'person', accountId: person })
   switch (open.as) {
     case 'hire':
       return (
         <HireForm
           onClose={onClose}
-          onMade={(userName, password) => onOpen({ as: 'password', userName, password, half: 'first' })}
+          onMade={({ accountId, userName, half }) =>
+            onOpen(
+              half
+                ? { as: 'password', userName, password: half, half: 'first', back: accountId }
+                : { as: 'person', accountId },
+            )
+          }
         />
       )
     case 'password':
-      return <FirstPassword {...open} onClose={onClose} />
+      return <FirstPassword {...open} onClose={back} />
     case 'person':
       return <PersonDrawer accountId={open.accountId} onOpen={onOpen} onClose={onClose} />
     case 'status':
-      return <StatusDialog people={open.people} action={open.action} onClose={onClose} onDone={onDone} />
+      return <StatusDialog people={open.people} action={open.action} onClose={back} onDone={onDone} />
     case 'config':
       return <WorkConfigForm accountId={open.person.accountId} onClose={onClose} />
     case 'edit':

@@ -10,9 +10,16 @@ export type Open =
       readonly userName: string
       readonly password: string
       readonly half: 'first' | 'second'
+      /** Who is shown again once it is over: there the next step is taken. */
+      readonly back?: number
     }
   | { readonly as: 'person'; readonly accountId: number }
-  | { readonly as: 'status'; readonly people: readonly Person[]; readonly action: StaffAction }
+  | {
+      readonly as: 'status'
+      readonly people: readonly Person[]
+      readonly action: StaffAction
+      readonly back?: number
+    }
   | { readonly as: 'period' | 'leader' | 'role' | 'config' | 'edit' | 'superset' | 'grant'; readonly person: Person }
   | { readonly as: 'care'; readonly person: Person; readonly care: Care }
 
