@@ -34,6 +34,7 @@ function readIn(language: Language) {
   const reader = { language, locale: languageTags[language], instant: (kept: string) => kept }
   return ({ kept, ...entry }: ExportedEntry) => ({
     ...entry,
+    target: entry.targetName ? `${entry.targetName} · ${entry.target}` : entry.target,
     actionName: actionName(entry.action, language),
     reason: reasonText(entry.reason, language),
     changes: changeLine(entry, reader),

@@ -8,6 +8,7 @@ export type Names = Readonly<Record<NamedKind, ReadonlyMap<number, string>>>
 
 interface LogEntry {
   readonly action: string
+  readonly target?: string | null
   before: unknown
   after: unknown
 }
@@ -20,7 +21,11 @@ export function numbersIn(entries: readonly LogEntry[]): Record<NamedKind, numbe
     workplace: new Set<number>(),
     merchant: new Set<number>(),
   }
-  for (const entry of entries) withNames(entry, (kind, number) => found[kind].add(number) && number)
+  for (const entry of entries) {
+    withNames(entry, (kind, number) => found[kind].add(number) && number)
+    const person = personOf(entry)
+    if (person !== null) found.account.add(person)
+  }
   return {
     account: [...found.account],
     role: [...found.role],
@@ -29,9 +34,19 @@ export function numbersIn(entries: readonly LogEntry[]): Record<NamedKind, numbe
   }
 }
 
+/** Whom an entry is about, where that is a person. */
+function personOf({ target }: LogEntry): number | null {
+  const [, number] = /^account:(\d+)$/.exec(target ?? '') ?? []
+  return number ? Number(number) : null
+}
+
 /** The entry with names in the place of numbers; a number without a name stays. */
-export const named = <E extends LogEntry>(entry: E, names: Names): E =>
-  withNames(entry, (kind, number) => names[kind].get(number) ?? number)
+export function named<E extends LogEntry>(entry: E, names: Names): E & { targetName?: string } {
+  const person = personOf(entry)
+  const targetName = person === null ? undefined : names.account.get(person)
+  const read = withNames(entry, (kind, number) => names[kind].get(number) ?? number)
+  return targetName ? { ...read, targetName } : read
+}
 
 type NameOf = (kind: NamedKind, number: number) => string | number
 function withNames<E extends LogEntry>(entry: E, nameOf: NameOf): E {

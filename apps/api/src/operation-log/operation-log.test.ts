@@ -195,7 +195,11 @@ describe('who reads what of the log', () => {
     ] as const) {
       await recordSystem(testApp().app.db, testApp().clock.now(), 'test', { action, target: `account:${target}` })
     }
-    const read = (await hr.call(listOperationLog, { pageSize: 200 })).list.map(({ target, action }) => [target, action])
+    const { list: shown } = await hr.call(listOperationLog, { pageSize: 200 })
+    const aboutAna = shown.filter(({ target }) => target === `account:${ana.accountId}`)
+    expect(aboutAna.length).toBeGreaterThan(0)
+    for (const { targetName } of aboutAna) expect(targetName).toBe(ana.name)
+    const read = shown.map(({ target, action }) => [target, action])
     expect(read).toContainEqual([`account:${ana.accountId}`, 'staff.updateWorkConfig'])
     expect(read).not.toContainEqual([`account:${abroad.accountId}`, 'staff.updateWorkConfig'])
     expect(read).not.toContainEqual([`account:${ana.accountId}`, 'payment.bankCardAsked'])

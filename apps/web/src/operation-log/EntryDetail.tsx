@@ -70,7 +70,7 @@ function EntryBody({ entry, system }: { entry: Entry; system: string }) {
     { label: t`Case`, value: mono(entry.caseId) },
     { label: t`Application`, value: mono(entry.appId) },
     { label: t`Borrower`, value: mono(entry.userId) },
-    { label: t`Record`, value: mono(entry.target) },
+    { label: t`Record`, value: entry.targetName ?? mono(entry.target) },
     { label: t`Reason`, value: reasonOf(entry) },
     { label: t`IP address`, value: mono(entry.address) },
     { label: t`Device`, value: mono(entry.deviceId) },

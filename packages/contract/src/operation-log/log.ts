@@ -46,6 +46,8 @@ const entry = {
   appId: z.nullable(z.string()),
   userId: z.nullable(z.string()),
   target: z.nullable(z.string()),
+  /** Of a person, who stands in `target` by number. */
+  targetName: z.optional(z.string()),
   reason: z.nullable(z.string()),
   before: z.unknown(),
   after: z.unknown(),
