@@ -1,9 +1,10 @@
 /** Reductions: the list, the rows that are decided over, and their changes. */
 
 import type { caseEventWords } from '@cordillera/contract/collection/events'
+import type { Currency } from '@cordillera/contract/countries'
 import type { derate, listDerates } from '@cordillera/contract/derate/derate'
 import type { FeeType } from '@cordillera/contract/derate/rule'
-import type { Parsed } from '@cordillera/contract/endpoint'
+import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import type { RawBuilder } from 'kysely'
 import type { output } from 'zod/v4/core'
 import { dueOf } from '../credit/public.ts'
@@ -14,6 +15,7 @@ import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { isDirector, mayDecide } from './derate.rules.ts'
 
 export type Derate = output<typeof derate>
+type Listed = Output<typeof listDerates>['list'][number]
 
 /** Fields of the contract's `derate` from `h` (a derate) and `joins`; what the reader may do is said of the reader. */
 function fieldsFor(user: Caller): RawBuilder<unknown> {
@@ -40,17 +42,19 @@ interface Asked {
   user: Caller
 }
 
-export function pageOfDerates({ db, rows, user }: Asked, input: Parsed<typeof listDerates>) {
+export function pageOfDerates({ db, rows, user, now }: Asked & { now: Date }, input: Parsed<typeof listDerates>) {
   const { state, userId, mine } = input
   const way = input.sortField && input.sortOrder === 'asc' ? sql`asc` : sql`desc`
-  return pageOf<Derate>(db, input, {
-    fields: fieldsFor(user),
+  const today = sql`(${now}::timestamptz at time zone m.time_zone)::date`
+  return pageOf<Listed>(db, input, {
+    fields: sql`${fieldsFor(user)}, bill.due_date as "dueDate", bill.owed`,
     hits: sql`from ${rows.derates} h where ${all([
       state && sql`h.state = ${state}`,
       userId && sql`h.user_id = ${userId}`,
       mine && sql`h.asked_by = ${user.accountId}`,
     ])}`,
-    joins,
+    joins: sql`${joins} cross join lateral (
+      select b.due_date, ${dueOf(today)} as owed from bill b join product t using (product_id) where b.bill_id = h.bill_id) bill`,
     order: sql`h.asked_at ${way}, h.derate_id ${way}`,
   })
 }
@@ -70,7 +74,7 @@ export interface DerateToDecide {
   billId: string
   userId: string
   appId: string
-  currency: string
+  currency: Currency
   amount: number
   feeTypes: FeeType[]
   state: string

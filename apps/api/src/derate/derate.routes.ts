@@ -19,11 +19,10 @@ import { type Context, implement } from '../platform/implement.ts'
 import * as derates from './derate.queries.ts'
 import { isDirector, mayDecide, mostReducible, openOf, partsOf, payDays } from './derate.rules.ts'
 import { demandWorkable } from './give.service.ts'
-import { askFor, notifyAsker, notifyScreens } from './notify.service.ts'
+import { askFor, notifyAsker, notifyScreens, reductionOf } from './notify.service.ts'
 import { consume, quotaOf, release } from './quota.queries.ts'
 import { liveSettlement } from './settlement.queries.ts'
 
-const what = { zh: '减免申请', en: 'a reduction', es: 'una condonación' }
 const oneBill = (billId: string) => sql`(select ${billId}::text)`
 const oneDerate = (derateId: string) => sql`(select ${derateId}::text)`
 
@@ -94,7 +93,9 @@ async function apply(input: Parsed<typeof applyDerate>, context: Context<typeof 
   if (given) await give(tx, { ...found, derateId, amount, feeTypes }, context)
   else {
     await derates.tellOf(tx, found, { kind: 'derate asked', at: now, accountId: user.accountId, amount, reason })
-    await askDeciders(tx, { derateId, level, askedBy: user.accountId, stage, merchantId: found.merchantId }, now)
+    const { currency } = bill
+    const of = { derateId, level, askedBy: user.accountId, stage, merchantId: found.merchantId, caseId: found.caseId }
+    await askDeciders(tx, { ...of, amount, currency }, now)
   }
   await log({
     action: given ? 'derate.given' : 'derate.asked',
@@ -166,7 +167,13 @@ async function decide(input: Parsed<typeof decideDerate>, context: Context<typeo
     })
   }
   if (!goesOn)
-    await notifyAsker(tx, now, { ...seen, kind: 'derate.decided', about: derateId, given: state === 'given' })
+    await notifyAsker(tx, now, {
+      ...seen,
+      kind: 'derate.decided',
+      about: derateId,
+      what: reductionOf(seen),
+      given: state === 'given',
+    })
   await log({
     action: goesOn ? 'derate.endorsed' : approves ? 'derate.given' : 'derate.refused',
     merchantId: seen.merchantId,
@@ -252,9 +259,16 @@ function demandSmallEnough(
     throw new Failure('derate.tooLarge', { most: moneyText(shownAtMost(most, bill.currency), bill.currency) })
 }
 
-type Waiting = Pick<derates.DerateToDecide, 'derateId' | 'level' | 'askedBy' | 'stage' | 'merchantId'>
+type Waiting = Pick<
+  derates.DerateToDecide,
+  'derateId' | 'level' | 'askedBy' | 'stage' | 'merchantId' | 'caseId' | 'amount' | 'currency'
+>
 
 async function askDeciders(tx: Tx, of: Waiting, now: Date): Promise<void> {
   const deciders = await derates.decidersOf(tx, of)
-  await askFor(tx, now, deciders, { what, place: '/derate/myDerateQuota?state=requested', about: of.derateId })
+  await askFor(tx, now, deciders, {
+    what: reductionOf(of),
+    place: '/derate/myDerateQuota?state=requested',
+    about: of.derateId,
+  })
 }

@@ -258,9 +258,18 @@ describe('above one’s own quota', () => {
     expect(asked).toMatchObject({ state: 'requested', level: 'leader', quota: { countUsed: 0 } })
     expect(await reducedOf(loan)).toEqual([])
     const { list: told } = await leader.call(listNotifications, {})
-    expect(told).toContainEqual(expect.objectContaining({ kind: 'approval.wanted' }))
+    const what = `Waiting for your approval: a reduction of MXN 30.00, case ${loan.caseId}`
+    expect(told).toContainEqual(expect.objectContaining({ kind: 'approval.wanted', text: what }))
     const [waiting] = (await leader.call(listDerates, { state: 'requested', userId: loan.userId })).list
     expect(waiting).toMatchObject({ decidable: true, mine: false, amount: 3000 })
+    // what the bill owes today and since when stand beside the request
+    const { due } = await person.call(calculateDerate, { caseId: loan.caseId })
+    const { dueDate } = await testApp()
+      .app.db.selectFrom('bill')
+      .select('dueDate')
+      .where('billId', '=', loan.billId)
+      .executeTakeFirstOrThrow()
+    expect(waiting).toMatchObject({ owed: due, dueDate })
     const decision = { derateId: asked.derateId, version: 0, decision: 'approve' as const, note: 'she always pays' }
     await person.refused(decideDerate, decision, 'access.forbidden')
     expect(await leader.call(decideDerate, decision)).toMatchObject({ state: 'given', level: 'leader' })

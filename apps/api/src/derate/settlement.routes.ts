@@ -16,11 +16,9 @@ import { type Context, implement } from '../platform/implement.ts'
 import { liveDerate, tellOf } from './derate.queries.ts'
 import { isDirector } from './derate.rules.ts'
 import { demandWorkable } from './give.service.ts'
-import { askFor, notifyAsker, notifyScreens } from './notify.service.ts'
+import { askFor, notifyAsker, notifyScreens, settlementOf } from './notify.service.ts'
 import * as settlements from './settlement.queries.ts'
 import { lastDayOf, leastToPay, letterOf, planFits } from './settlement.rules.ts'
-
-const what = { zh: '结清方案', en: 'a settlement', es: 'una liquidación' }
 
 export function settlementRoutes(app: App): void {
   implement(app, calculateSettlement, async ({ caseId }, context) => {
@@ -176,7 +174,13 @@ async function decide(
   await tellOf(tx, seen, { kind, at: now, accountId: user.accountId, amount: seen.payAmount, reason: note })
   if (endorses) await askDeciders(tx, seen, 'endorsed', now)
   else
-    await notifyAsker(tx, now, { ...seen, kind: 'settlement.decided', about: settlementId, given: state === 'agreed' })
+    await notifyAsker(tx, now, {
+      ...seen,
+      kind: 'settlement.decided',
+      about: settlementId,
+      what: settlementOf({ ...seen, amount: seen.payAmount }),
+      given: state === 'agreed',
+    })
   await notifyScreens(tx, seen)
   await log({
     ...aboutOf(seen),
@@ -188,7 +192,10 @@ async function decide(
   return { settlementId, state }
 }
 
-type Waiting = Pick<settlements.SettlementToDecide, 'settlementId' | 'merchantId' | 'askedBy' | 'stage'>
+type Waiting = Pick<
+  settlements.SettlementToDecide,
+  'settlementId' | 'merchantId' | 'askedBy' | 'stage' | 'caseId' | 'payAmount' | 'currency'
+>
 
 /** The directors of the stage, then finance, each where they see what waits. */
 async function askDeciders(tx: Tx, of: Waiting, state: 'requested' | 'endorsed', now: Date): Promise<void> {
@@ -197,5 +204,9 @@ async function askDeciders(tx: Tx, of: Waiting, state: 'requested' | 'endorsed',
       ? '/derate/myDerateQuota?view=settlements&state=requested'
       : '/finance/creditBill?view=settlements&state=endorsed'
   const deciders = await settlements.decidersOf(tx, of, state)
-  await askFor(tx, now, deciders, { what, place, about: of.settlementId })
+  await askFor(tx, now, deciders, {
+    what: settlementOf({ ...of, amount: of.payAmount }),
+    place,
+    about: of.settlementId,
+  })
 }

@@ -36,13 +36,15 @@ export async function pageOfNotifications({ db, rows, language }: Asked, input: 
   }
 }
 
-/** A kind that is older or newer than this program still says its code. */
+/** A kind that is older or newer than this program still says its code; a line written before its words named more ends without it. */
 function textOf(kind: string, params: Row['params'], language: Language): string {
   if (!Object.hasOwn(notificationKinds, kind)) return kind
-  return notificationKinds[kind as NotificationKind][language].replace(/\{(\w+)\}/g, (_, name: string) => {
+  const words = notificationKinds[kind as NotificationKind][language]
+  const text = words.replace(/\{(\w+)\}/g, (_, name: string) => {
     const param = params[name]
     return typeof param === 'object' && param !== null ? param[language] : String(param ?? '')
   })
+  return text.replace(/\s*[:：]\s*$/, '')
 }
 
 export async function unreadOf({ db, rows }: Pick<Asked, 'db' | 'rows'>): Promise<number> {

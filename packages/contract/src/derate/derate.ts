@@ -103,7 +103,8 @@ export const listDerates = endpoint({
     },
     ['asked'],
   ),
-  output: listOf(derate),
+  /** Beside it what whoever decides goes by: everything to pay on the bill today, and since when. */
+  output: listOf(z.extend(derate, { owed: minorAmount, dueDate: day })),
   errors: [],
 })
 

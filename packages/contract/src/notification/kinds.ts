@@ -60,9 +60,9 @@ export const notificationKinds = {
     es: 'Espera su aprobación: {what}',
   },
   'derate.decided': {
-    zh: '您申请的减免{outcome}',
-    en: 'The reduction you asked for was {outcome}',
-    es: 'La condonación que pidió fue {outcome}',
+    zh: '您申请的减免{outcome}：{what}',
+    en: 'The reduction you asked for was {outcome}: {what}',
+    es: 'La condonación que pidió fue {outcome}: {what}',
   },
   'derate.changeDecided': {
     zh: '您申请的减免规则、额度或限额更改{outcome}',
@@ -70,9 +70,9 @@ export const notificationKinds = {
     es: 'El cambio de lo que se puede condonar que pidió fue {outcome}',
   },
   'settlement.decided': {
-    zh: '您申请的结清方案{outcome}',
-    en: 'The settlement you offered was {outcome}',
-    es: 'La liquidación que ofreció fue {outcome}',
+    zh: '您申请的结清方案{outcome}：{what}',
+    en: 'The settlement you offered was {outcome}: {what}',
+    es: 'La liquidación que ofreció fue {outcome}: {what}',
   },
   'leave.decided': {
     zh: '您的请假（{from}）：{outcome}',

@@ -1,6 +1,6 @@
 import type { Output } from '@cordillera/contract/endpoint'
 import { countUnread, listNotifications, markRead } from '@cordillera/contract/notification/notification'
-import { useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -52,10 +52,8 @@ export default function Notifications({ onClose }: { onClose: () => void }) {
           ) : (
             <div className={classes.scroll}>
               <ul>
-                {list.map((notification) => (
-                  <li key={notification.notificationId}>
-                    <Line notification={notification} onRead={read.run} onClose={onClose} />
-                  </li>
+                {inGroups(list).map((group) => (
+                  <Group key={group[0].notificationId} group={group} onRead={read.run} onClose={onClose} />
                 ))}
               </ul>
               {total > list.length && pageSize < atMost && (
@@ -68,6 +66,59 @@ export default function Notifications({ onClose }: { onClose: () => void }) {
         }
       </Loaded>
     </section>
+  )
+}
+
+type Notices = readonly [Notification, ...Notification[]]
+
+/** A night tells of each merchant by itself: of this many of a kind that come one after the other, the newest stands for all. */
+const groupedFrom = 3
+
+/** Lines that follow each other and say the same of another thing, read or unread. */
+function inGroups(list: readonly Notification[]): Notices[] {
+  const runs: [Notification, ...Notification[]][] = []
+  for (const one of list) {
+    const last = runs.at(-1)
+    const isLike = last && last[0].kind === one.kind && (last[0].readTime === null) === (one.readTime === null)
+    if (isLike) last.push(one)
+    else runs.push([one])
+  }
+  return runs.flatMap((run) => (run.length < groupedFrom ? run.map((one): Notices => [one]) : [run]))
+}
+
+interface GroupProps {
+  readonly group: Notices
+  readonly onRead: LineProps['onRead']
+  readonly onClose: () => void
+}
+function Group({ group, onRead, onClose }: GroupProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [newest, ...others] = group
+  const unread = group.filter(({ readTime }) => readTime === null).map(({ notificationId }) => notificationId)
+  return (
+    <>
+      <li>
+        <Line notification={newest} onRead={onRead} onClose={onClose} />
+        {others.length > 0 && (
+          <div className={classes.group}>
+            <button type="button" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              <Plural value={others.length} one="# more like it" other="# more like it" />
+            </button>
+            {unread.length > 1 && (
+              <button type="button" className={classes.more} onClick={() => onRead({ notifications: unread })}>
+                <Trans>Mark these as read</Trans>
+              </button>
+            )}
+          </div>
+        )}
+      </li>
+      {isOpen &&
+        others.map((one) => (
+          <li key={one.notificationId}>
+            <Line notification={one} onRead={onRead} onClose={onClose} />
+          </li>
+        ))}
+    </>
   )
 }
 
