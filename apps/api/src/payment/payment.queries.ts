@@ -132,31 +132,52 @@ export async function findPayment(
 }
 
 const candidatesAtMost = 20
+/** People of one name and the initial of another: more of them are not looked through, a further word finds fewer. */
+const peopleAtMost = 200
 
-/** Loans of a currency by loan id, user id, document or mobile, exactly; as JSON text. */
+/**
+ * Loans of a currency by loan id, user id, document or mobile exactly, or by what masks show of a name; what speaks for most comes
+ * first. The payer's name counts no further than masks show either: a file of guesses would read family names. JSON text.
+ */
 export async function loansLike(db: Scoped, rows: ScopedRows, payment: PaymentToMatch, find: string): Promise<RawJson> {
   const digits = find.replace(/[ ()-]/g, '')
   const { rows: answers } = await sql<{ list: string }>`
-    with person as (
+    with paid as (
+      select p.amount_minor, p.loan_ref, p.raw::text as said, name_asked(coalesce((
+        select string_agg(e.value, ' ') from jsonb_each_text(p.raw) e where e.key ~* '(nombre|name|payer|titular)'), '')) as payer
+      from ${rows.payments} p where p.payment_id = ${payment.paymentId}
+    ), person as (
       select b.user_id from ${rows.borrowers} b
       where b.user_id = ${find} or b.doc_number = ${digits.toUpperCase()} or b.mobile = ${digits}
-      limit ${candidatesAtMost}
+        or name_shown(b.first_name, b.middle_name, b.last_name) @@ name_asked(${find})
+      limit ${peopleAtMost}
     ), loan as (
       select a.* from ${rows.applications} a
       where a.currency = ${payment.currency} and (a.loan_ref = ${find} or a.user_id in (select user_id from person))
-      order by a.disbursed_on desc, a.app_id limit ${candidatesAtMost}
+      order by a.disbursed_on desc, a.app_id limit ${peopleAtMost}
+    ), weighed as (
+      select a.*, bills.open, bills.list, m.name as merchant_name, p.first_name || ' ' || mask_name(p.last_name) as borrower,
+        array_remove(array[
+          case when paid.loan_ref = a.loan_ref or strpos(paid.said, a.loan_ref) > 0 then 'reference' end,
+          case when bills.exact then 'billAmount' end,
+          case when bills.open = paid.amount_minor and not bills.exact then 'loanAmount' end,
+          case when name_shown(p.first_name, p.middle_name, p.last_name) @@ paid.payer then 'payerName' end], null) as why
+      from paid, loan a join merchant m using (merchant_id) join borrower p using (user_id) cross join lateral (
+        select coalesce(sum(o.due), 0) as open, coalesce(bool_or(o.due = paid.amount_minor and o.status <> 'repaid'), false) as exact,
+          coalesce(json_agg(json_build_object('billId', o.bill_id, 'instalment',
+            o.instalment, 'dueDate', o.due_date, 'status', o.status, 'dueAmount', o.due)
+          order by o.due_date, o.instalment), '[]'::json) as list
+        from (
+          select b.*, ${dueOf(sql`${payment.valueDay}::date`)} as due
+          from bill b join product t using (product_id) where b.app_id = a.app_id) o
+      ) bills
+    ), ranked as (
+      select w.*, row_number() over (order by cardinality(w.why) desc, w.open > 0 desc, w.disbursed_on desc, w.app_id) as rank
+      from weighed w
     )
     select coalesce(json_agg(json_build_object('appId', a.app_id, 'loanId', a.loan_ref, 'merchant', a.merchant_id,
-        'merchantName', m.name, 'userId', a.user_id, 'borrower', p.first_name || ' ' || mask_name(p.last_name),
-        'currency', a.currency, 'openAmount', bills.open, 'bills', bills.list) order by a.disbursed_on desc, a.app_id),
-      '[]'::json)::text as list
-    from loan a join merchant m using (merchant_id) join borrower p using (user_id) cross join lateral (
-      select coalesce(sum(o.due), 0) as open, coalesce(json_agg(json_build_object('billId', o.bill_id, 'instalment',
-          o.instalment, 'dueDate', o.due_date, 'status', o.status, 'dueAmount', o.due)
-        order by o.due_date, o.instalment), '[]'::json) as list
-      from (
-        select b.*, ${dueOf(sql`${payment.valueDay}::date`)} as due
-        from bill b join product t using (product_id) where b.app_id = a.app_id) o
-    ) bills`.execute(db)
+        'merchantName', a.merchant_name, 'userId', a.user_id, 'borrower', a.borrower, 'currency', a.currency,
+        'openAmount', a.open, 'why', a.why, 'bills', a.list) order by a.rank), '[]'::json)::text as list
+    from ranked a where a.rank <= ${candidatesAtMost}`.execute(db)
   return new RawJson(answers[0]?.list ?? '[]')
 }

@@ -25,11 +25,11 @@ afterEach(async () => {
 })
 
 /** A loan of one bill whose ledger stands as an import leaves it: 1,000.01 principal, 30.00 interest, 80.00 fee, 10.00 tax. */
-async function loan(options: { dpd?: number; merchant?: string; collector?: Person } = {}) {
-  const { dpd = 2, merchant = 'Luna Credito', collector } = options
+async function loan(options: { dpd?: number; merchant?: string; collector?: Person; principal?: number } = {}) {
+  const { dpd = 2, merchant = 'Luna Credito', collector, principal } = options
   const [made] = collector
     ? await givenCases(testApp(), collector, { dpd, merchant })
-    : await givenLoans(testApp(), { dpd, merchant })
+    : await givenLoans(testApp(), { dpd, merchant, ...(principal ? { principal } : {}) })
   if (!made) throw new Error('one loan was asked for')
   await openBooks(testApp().app.db, [made.appId])
   const { loanRef } = await testApp()
@@ -234,6 +234,28 @@ describe('what is refused or waits', () => {
       .where('target', '=', paymentId)
       .execute()
     expect(logged).toEqual([{ action: 'payment.matched' }])
+  })
+
+  test('loans are found by a name, as far as masks show it, and what speaks for one puts it first', async () => {
+    const [older, newer] = [await loan({ principal: 90_000 }), await loan({ principal: 55_000 })]
+    await sql`update borrower set first_name = 'Xochitl', last_name = case user_id when ${older.userId} then 'Zavala' else 'Zarate' end
+      where user_id in (${older.userId}, ${newer.userId})`.execute(testApp().app.db)
+    const candidates = async (trackingKey: string, find: string) => {
+      const { list } = await finance.call(listPayments, { trackingKey })
+      return finance.call(paymentCandidates, { paymentId: list[0]?.paymentId ?? '', find })
+    }
+    await pay([{ loan: 'NOBODY-3', amount: '1.00', key: 'NAMED' }])
+    const [first, second] = await candidates('NAMED', 'xóchitl z')
+    expect([first?.why, second?.why]).toEqual([[], []])
+    const owed = (appId: string) => [first, second].find((one) => one?.appId === appId)?.bills[0]?.dueAmount ?? 0
+    for (const { appId, amount } of [older, newer].map((of) => ({ ...of, amount: owed(of.appId) }))) {
+      const decimal = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
+      await pay([{ loan: 'NOBODY-4', amount: decimal, key: `OWES-${appId}` }])
+      expect((await candidates(`OWES-${appId}`, 'Xochitl'))[0]).toMatchObject({ appId, why: ['billAmount'] })
+    }
+    // a family name is not found by more than its mask shows
+    expect(await candidates('NAMED', 'Xochitl Zavala')).toHaveLength(2)
+    expect(await candidates('NAMED', 'Zavala')).toEqual([])
   })
 
   test('another merchant’s loan is as unknown as one that nobody has', async () => {

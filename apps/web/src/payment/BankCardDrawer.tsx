@@ -42,7 +42,10 @@ function Request({ request, onClose }: { request: BankCard; onClose: () => void 
     <>
       <RequestFacts request={request} />
       <DetailSection title={t`Evidence`}>
-        <Evidence requestId={request.requestId} files={request.evidence} />
+        <div className={classes.beside}>
+          <Accounts request={request} />
+          <Evidence requestId={request.requestId} files={request.evidence} />
+        </div>
       </DetailSection>
       {mayDecide && (
         <DetailSection title={t`Decide`}>
@@ -57,19 +60,37 @@ function Request({ request, onClose }: { request: BankCard; onClose: () => void 
   )
 }
 
+/** The account on file and the one asked for, one below the other, to be held against the pictures beside them. */
+function Accounts({ request }: { request: BankCard }) {
+  const { t } = useLingui()
+  const accounts = [
+    { label: t`Account now`, number: request.oldAccount, bank: request.oldBank },
+    { label: t`Account asked for`, number: request.newAccount, bank: request.newBank, isNew: true },
+  ]
+  return (
+    <dl className={classes.accounts}>
+      {accounts.map(({ label, number, bank, isNew }) => (
+        <div key={label} data-new={isNew}>
+          <dt>{label}</dt>
+          <dd>
+            <span className="mono">{number ?? nothing}</span>
+            {number && bank && <small>{bank}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 function RequestFacts({ request }: { request: BankCard }) {
   const { t, i18n } = useLingui()
   const { sharedWith, changesBefore } = request
-  const account = (number: string | null, bank: string | null) =>
-    number ? [number, bank].filter(Boolean).join(' · ') : nothing
   const facts: Fact[] = [
     {
       label: t`Status`,
       value: <Tone tone={bankCardTones[request.state]}>{i18n._(bankCardWords[request.state])}</Tone>,
     },
     { label: t`Borrower`, value: <CellLink to={borrowerPath(request.userId)}>{request.borrower}</CellLink> },
-    { label: t`Account now`, value: account(request.oldAccount, request.oldBank) },
-    { label: t`Account asked for`, value: account(request.newAccount, request.newBank) },
     {
       label: t`Who else has it`,
       value:

@@ -52,8 +52,25 @@ function LoanLine({ loan }: { loan: Loan }) {
         <Plural value={open} _0="repaid" one="# open bill" other="# open bills" />
       </span>
       <Money minor={loan.openAmount} currency={loan.currency} />
+      <Why loan={loan} />
     </span>
   )
+}
+
+/** What speaks for the loan. */
+function Why({ loan: { why } }: { loan: Loan }) {
+  const { t } = useLingui()
+  const words = {
+    reference: t`the payment names it`,
+    billAmount: t`a bill owes just this`,
+    loanAmount: t`the loan owes just this`,
+    payerName: t`the payer has this name`,
+  }
+  return why.map((reason) => (
+    <Tone key={reason} tone="green">
+      {words[reason]}
+    </Tone>
+  ))
 }
 
 interface BillsProps {

@@ -94,6 +94,12 @@ function Matching({ payment, onClose }: { payment: PaymentDetail; onClose: () =>
   )
 }
 
+/** The payer's name as the channel or file says it, masked: typed already, searched by Enter, as each search counts. */
+function payerOf({ raw }: PaymentDetail): string {
+  const named = Object.entries(raw).find(([key, value]) => /nombreordenante|payer|titular/i.test(key) && value)
+  return named?.[1].replaceAll('•', '').trim() ?? ''
+}
+
 interface SearchProps {
   readonly payment: PaymentDetail
   readonly choice: Choice | null
@@ -101,8 +107,8 @@ interface SearchProps {
 }
 function Search({ payment, choice, onChoose }: SearchProps) {
   const { t } = useLingui()
-  const [typed, setTyped] = useState(payment.loanId ?? '')
-  const [asked, setAsked] = useState(typed)
+  const [typed, setTyped] = useState(payment.loanId ?? payerOf(payment))
+  const [asked, setAsked] = useState(payment.loanId ?? '')
   const isAsked = asked.length >= searchedFrom
   const { paymentId, loanId } = payment
   const find = asked === loanId ? {} : { find: asked }
@@ -110,8 +116,8 @@ function Search({ payment, choice, onChoose }: SearchProps) {
   return (
     <>
       <TextInput
-        aria-label={t`Loan id, user id, document or mobile`}
-        placeholder={t`Loan id, user id, document or mobile`}
+        aria-label={t`Loan id, user id, document, mobile or name`}
+        placeholder={t`Loan id, user id, document, mobile or name`}
         leftSection={<IconSearch size={13} aria-hidden />}
         value={typed}
         enterKeyHint="search"
@@ -127,7 +133,7 @@ function Search({ payment, choice, onChoose }: SearchProps) {
           {(loans) =>
             loans.length === 0 ? (
               <p className={classes.quiet}>
-                {t`No loan in ${payment.currency} is known by "${asked}". Search by the whole loan id, user id, document number or mobile.`}
+                {t`No loan in ${payment.currency} is known by "${asked}". Search by the whole loan id, user id, document number or mobile, or by a given name and the first letter of the family name.`}
               </p>
             ) : (
               <Candidates loans={loans} choice={choice} onChoose={onChoose} />

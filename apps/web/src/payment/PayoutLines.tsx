@@ -22,7 +22,7 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { type RowOf, useList } from '../ui/use-list.ts'
 
-import { lineTones, lineWords } from './words.ts'
+import { lineStanding, lineWords } from './words.ts'
 
 export type Payout = RowOf<typeof payOfStaffList>
 type Line = RowOf<typeof payOfStaffLines>
@@ -101,7 +101,10 @@ function useColumns(payout: Payout, { onRetry, onLeave }: Acts) {
       badge({
         id: 'state',
         header: t`Status`,
-        value: ({ state }) => ({ tone: lineTones[state], label: i18n._(lineWords[state]) }),
+        value: (row) => {
+          const { tone, words } = lineStanding(row)
+          return { tone, label: i18n._(words) }
+        },
         width: 120,
       }),
       money({ id: 'amount', header: t`Amount`, value: (row) => row.amount, currency: (row) => row.currency }),

@@ -44,7 +44,7 @@ export function payoutStanding({ state, counts }: PayoutStanding): { tone: ToneN
 }
 
 type LineState = (typeof staffPayoutLineStates)[number]
-export const lineTones: Record<LineState, ToneName> = {
+const lineTones: Record<LineState, ToneName> = {
   ready: 'slate',
   invalid: 'red',
   paying: 'blue',
@@ -60,6 +60,12 @@ export const lineWords: Record<LineState, MessageDescriptor> = {
   failed: msg`Not delivered`,
   givenUp: msg`Given up`,
 }
+
+/** What was approved and no channel has taken yet, as while it is above every channel's maximum, is not on its way. */
+export const lineStanding = ({ state, payoutState }: { state: LineState; payoutState: string | null }) =>
+  state === 'paying' && payoutState === 'waiting'
+    ? { tone: 'amber' as const, words: msg`Waits for a channel` }
+    : { tone: lineTones[state], words: lineWords[state] }
 
 const accountWords: Readonly<Record<string, MessageDescriptor>> = {
   'receivable.principal': msg`Owed: principal`,

@@ -100,12 +100,16 @@ export const paymentDetail = endpoint({
   errors: ['payment.missing'],
 })
 
+/** What speaks for a loan, the strongest first: the payment's text names it · a bill, or the whole loan, owes just this · the payer is called so, as far as masks show. */
+export const candidateReasons = ['reference', 'billAmount', 'loanAmount', 'payerName'] as const
+
 export const paymentCandidates = endpoint({
   path: '/forward/credit/payment/candidates',
   access: { button: 'paymentInfo_match' },
   rows: 'merchant',
   spec: 'DOMAIN §9: unidentified money is matched by hand',
-  summary: 'Loans a payment may be for: by loan id, user id, document or mobile; of the payment’s currency',
+  summary:
+    'Loans a payment may be for: by loan id, user id, document, mobile or name; of its currency, likeliest first',
   searchesPeople: ['find'],
   /** Without `find`: the loan that the payment itself names, which is no search of a person. */
   input: z.strictObject({ paymentId: id, find: z.optional(shortText.check(z.minLength(3))) }),
@@ -120,6 +124,7 @@ export const paymentCandidates = endpoint({
       currency,
       /** Everything to pay on the payment’s value day, over all bills. */
       openAmount: minorAmount,
+      why: z.array(z.enum(candidateReasons)),
       bills: z.array(
         z.object({
           billId: id,
