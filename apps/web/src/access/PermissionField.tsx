@@ -138,8 +138,11 @@ function ScreenRow({ screen, chosen, inherited, onTick }: ScreenRowProps) {
             <Checkbox
               key={one.permission}
               label={comes ? t`${label} (contained)` : label}
-              aria-label={`${title}: ${label}`}
-              checked={chosen.has(one.permission)}
+              aria-label={`${title}: ${comes ? t`${label} (contained)` : label}`}
+              // a contained role grants it: it can only be taken out there
+              data-contained={comes || undefined}
+              checked={comes || chosen.has(one.permission)}
+              disabled={comes && !chosen.has(one.permission)}
               onChange={(event) => onTick(screen, [one], event.currentTarget.checked)}
             />
           )
