@@ -48,7 +48,7 @@ export async function boardOfTeam(asked: Asked): Promise<Team> {
   const people = sql`in (select account_id from crew)`
   const { rows: found } = await sql<Team>`
     with ${place(asked)}, crew as materialized (
-      select s.account_id, s.stage, a.name, ${isAbsent(now)} as away from ${rows.staff} s join account a using (account_id)
+      select s.account_id, s.stage, s.case_limit, a.name, ${isAbsent(now)} as away from ${rows.staff} s join account a using (account_id)
       where s.role in ('AGENT', 'JUNIOR') and s.status = 'COLLECTING' and a.active
         and s.country = (select country from merchant where merchant_id = ${user.merchantId})
     ), held as materialized (
@@ -72,7 +72,7 @@ export async function boardOfTeam(asked: Asked): Promise<Team> {
         'whole', ${casesWith(asked, worked)}) as coverage,
       coalesce((select json_agg(person) from (
         select json_build_object('collector', crew.account_id, 'name', crew.name, 'period', crew.stage,
-          'open', coalesce(held.open, 0), 'untouched', coalesce(held.untouched, 0),
+          'open', coalesce(held.open, 0), 'caseLimit', crew.case_limit, 'untouched', coalesce(held.untouched, 0),
           'coverage', json_build_object('part', coalesce(held.touched, 0), 'whole', coalesce(held.workable, 0)),
           'attempts', coalesce(done.attempts, 0), 'reached', coalesce(done.reached, 0), 'promises', coalesce(done.promises, 0),
           'due', coalesce(due.due, 0), 'lastTime', done.last_at, 'away', crew.away) as person

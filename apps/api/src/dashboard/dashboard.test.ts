@@ -97,13 +97,22 @@ test('a leader sees the own team, who is idle first', async () => {
   ]
   const [hers] = await givenCases(testApp(), busy, { count: 2 })
   await givenCases(testApp(), idle, { count: 1 })
+  await testApp().app.db.updateTable('staff').set({ caseLimit: 40 }).where('accountId', '=', busy.accountId).execute()
   await logged(busy, hers?.caseId ?? '', promiseToPay, '2026-11-21')
   const board = await leader.call(teamBoard, {})
   expect(board.people).toMatchObject([
-    { collector: idle.accountId, open: 1, coverage: { part: 0, whole: 1 }, attempts: 0, lastTime: null },
+    {
+      collector: idle.accountId,
+      open: 1,
+      caseLimit: null,
+      coverage: { part: 0, whole: 1 },
+      attempts: 0,
+      lastTime: null,
+    },
     {
       collector: busy.accountId,
       open: 2,
+      caseLimit: 40,
       untouched: 1,
       coverage: { part: 1, whole: 2 },
       attempts: 1,

@@ -128,7 +128,8 @@ async function offer(input: Parsed<typeof offerSettlement>, context: Context<typ
     .executeTakeFirstOrThrow()
   const event = { kind: 'settlement offered', at: now, accountId: user.accountId, amount: payAmount } as const
   await tellOf(tx, found, { ...event, reason })
-  await askDeciders(tx, { settlementId, ...found, stage, askedBy: user.accountId }, 'requested', now)
+  const of = { settlementId, ...found, stage, askedBy: user.accountId, payAmount, currency: bill.currency }
+  await askDeciders(tx, of, 'requested', now)
   await notifyScreens(tx, found)
   await log({
     action: 'settlement.offered',

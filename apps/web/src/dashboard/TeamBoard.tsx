@@ -104,6 +104,7 @@ function People({ people, now, dayOf }: PeopleProps) {
                 <Link to={cases({ collector: person.collector })}>
                   <Count value={person.open} />
                 </Link>
+                <Capacity person={person} />
               </Table.Td>
               <Table.Td>
                 <Count value={person.untouched} />
@@ -128,6 +129,21 @@ function People({ people, now, dayOf }: PeopleProps) {
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
+  )
+}
+
+/** How full somebody is: what they hold of what they may. */
+function Capacity({ person: { open, caseLimit } }: { person: Person }) {
+  const { t } = useLingui()
+  if (!caseLimit) return null
+  return (
+    <>
+      {' '}
+      <span className={classes.none}>{t`of ${caseLimit}`}</span>
+      <span className={classes.capacity} data-full={open >= caseLimit || undefined} aria-hidden>
+        <span style={{ inlineSize: `${Math.min(100, (open / caseLimit) * 100)}%` }} />
+      </span>
+    </>
   )
 }
 

@@ -71,6 +71,8 @@ export const teamBoard = endpoint({
         name: z.string(),
         period: z.nullable(stage),
         open: z.int(),
+        /** How many they may hold; null: as many as come. */
+        caseLimit: z.nullable(z.int()),
         untouched: z.int(),
         coverage: share,
         attempts: z.int(),
