@@ -68,6 +68,42 @@ describe('manual image audit', () => {
   })
 })
 
+describe('the blind sample', () => {
+  test('a drawn pair is looked at again by somebody else, who does not see what the first one said; it changes nothing', async () => {
+    await sql`update image_audit set status = 'pass', decided_by = ${service.accountId}, decided_at = now() where status = 'pending'`.execute(
+      testApp().app.db,
+    )
+    await sql`update audit_policy set sample_percent = 100`.execute(testApp().app.db)
+    const [made] = await givenAudits(testApp(), { count: 1 })
+    const first = await service.call(claimNextImages, {})
+    const imageAuditId = first?.pair.imageAuditId ?? ''
+    expect(first?.pair.appId).toBe(made?.appId)
+    await service.call(decideImages, {
+      imageAuditId,
+      version: 0,
+      status: 'fail',
+      reason: 'identityMismatch',
+      remark: 'no',
+    })
+    expect(await service.call(claimNextImages, {})).toBe(null)
+    const again = await other.call(claimNextImages, {})
+    expect(again?.pair).toMatchObject({ imageAuditId, status: 'pending', auditor: null, reason: null, remark: null })
+    expect((await other.call(listImageAudits, { appId: made?.appId })).total).toBe(0)
+    const third = await testApp().given.person({ role: 'CUSTOMER_SERVICE' })
+    expect(await third.call(claimNextImages, {})).toBe(null)
+    const look = { imageAuditId, version: 1, status: 'pass' as const }
+    await third.refused(decideImages, look, 'audit.imagesDecided')
+    await service.refused(decideImages, look, 'audit.imagesDecided')
+    await other.call(decideImages, look)
+    await other.refused(decideImages, look, 'audit.imagesDecided')
+    expect(await service.call(listImageAudits, { differs: true })).toMatchObject({
+      list: [{ imageAuditId, status: 'fail', reason: 'identityMismatch', agreed: false }],
+    })
+    expect(await third.call(claimNextImages, {})).toBe(null)
+    await sql`update audit_policy set sample_percent = 0`.execute(testApp().app.db)
+  })
+})
+
 describe('figures', () => {
   const days = { dayFrom: '2026-11-21', dayTo: '2026-11-21' }
   test('what each concluded, in time, how long it took, and the list behind it', async () => {

@@ -1939,6 +1939,20 @@ export interface InboundMessage {
   fromAddress: string;
   inboundId: Generated<number>;
   merchantId: number | null;
+export interface ImageSample {
+  agreed: boolean | null;
+  claimedBy: number | null;
+  claimedUntil: Date | null;
+  decidedAt: Date | null;
+  decidedBy: number | null;
+  drawnAt: Date;
+  firstBy: number;
+  imageAuditId: string;
+  reason: string | null;
+  remark: string | null;
+  status: string | null;
+}
+
   messageId: string | null;
   partNumber: Generated<number>;
   partReference: number | null;
@@ -4147,6 +4161,7 @@ export interface DB {
   inspectionSample: InspectionSample;
   inspectionScore: InspectionScore;
   job: Job;
+  imageSample: ImageSample;
   leaveApplication: LeaveApplication;
   leaveDelegation: LeaveDelegation;
   leaveGrant: LeaveGrant;

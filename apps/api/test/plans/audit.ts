@@ -49,6 +49,7 @@ export const planAims: PlanAims = {
       status: { status: 'pending' },
       merchant: { merchant: merchantId },
       appId: { appId },
+      differs: { differs: true },
     }),
   },
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { borrowerPath } from '../borrower/public.tsx'
 import { useMay } from '../ui/environment.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
-import { ChoiceFilter, TextFilter } from '../ui/filters/filters.tsx'
+import { ChoiceFilter, FlagFilter, TextFilter } from '../ui/filters/filters.tsx'
 import { param } from '../ui/filters/params.ts'
 import { useFilters } from '../ui/filters/use-filters.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
@@ -16,13 +16,14 @@ import { type RowOf, useList } from '../ui/use-list.ts'
 import { imageStateTones, imageStateWords, reasonText } from './words.ts'
 
 type Row = RowOf<typeof listImageAudits>
-const params = { status: param.choice(imageAuditStates), appId: param.text(13) }
+const params = { status: param.choice(imageAuditStates), appId: param.text(13), differs: param.flag() }
 
 /** Image audits, the latest first. */
 export function ImageList({ title, views }: { title: string; views: ReactNode }) {
   const { t, i18n } = useLingui()
   const filters = useFilters(params, { sorts: ['created'], firstSort: '-created', pageSize: 50 })
-  const list = useList(listImageAudits, filters.query)
+  const { differs, ...query } = filters.query
+  const list = useList(listImageAudits, { ...query, ...(differs ? ({ differs } as const) : {}) })
   const mayOpen = useMay().open('searchUsers')
   const columns = useTableColumns<Row>(
     () => [
@@ -42,6 +43,11 @@ export function ImageList({ title, views }: { title: string; views: ReactNode })
       instant<Row>({ id: 'created', header: t`Received`, value: (row) => row.createdTime, sort: 'created' }),
       text<Row>({ id: 'inHand', header: t`In hand of`, width: 128, value: (row) => row.inHandOf }),
       text<Row>({ id: 'auditor', header: t`Decided by`, value: (row) => row.auditor }),
+      text<Row>({
+        id: 'agreed',
+        header: t`Second look`,
+        value: ({ agreed }) => (agreed === null ? null : agreed ? t`the same` : t`differs`),
+      }),
       instant<Row>({ id: 'decided', header: t`Decided`, value: (row) => row.decidedTime }),
       text<Row>({ id: 'merchant', header: t`Merchant`, value: (row) => row.merchantName }),
     ],
@@ -57,6 +63,11 @@ export function ImageList({ title, views }: { title: string; views: ReactNode })
           options={imageAuditStates.map((value) => ({ value, label: i18n._(imageStateWords[value]) }))}
           value={values.status}
           onChange={(status) => set({ status })}
+        />
+        <FlagFilter
+          label={t`Second look differs`}
+          value={values.differs}
+          onChange={(next) => set({ differs: next || undefined })}
         />
         <TextFilter label={t`Application id`} value={values.appId} onChange={(appId) => set({ appId })} />
       </FilterBar>

@@ -10,5 +10,10 @@ export const auditActions = {
   'audit.concluded': w('提交审核结论', 'Concluded an audit', 'Concluyó una evaluación'),
   'audit.resumed': w('恢复挂起的审核', 'Took up a suspended audit', 'Retomó una evaluación suspendida'),
   'audit.policyChanged': w('修改审核规则', 'Changed the rules of audits', 'Cambió las reglas de evaluación'),
+  'audit.imagesSecondLook': w(
+    '复核审图抽样',
+    'Looked at a sampled image audit again',
+    'Revisó otra vez imágenes de la muestra',
+  ),
   'audit.imagesDecided': w('人工审图', 'Decided an image audit', 'Decidió una revisión de imágenes'),
 } as const satisfies Record<string, Words>

@@ -21,6 +21,8 @@ export const imageAudit = z.object({
   decidedTime: z.nullable(instant),
   reason: z.nullable(z.enum(imageFailReasons)),
   remark: z.nullable(z.string()),
+  /** Of one that was drawn and looked at again, blind: whether the second person came to the same. */
+  agreed: z.nullable(z.boolean()),
   version,
 })
 
@@ -31,7 +33,12 @@ export const listImageAudits = endpoint({
   spec: '2 §3 Manual image audit',
   summary: 'Image audits of the merchants worked for, the oldest first unless asked otherwise',
   input: listInput(
-    { status: z.optional(z.enum(imageAuditStates)), merchant: z.optional(merchantId), appId: z.optional(id) },
+    {
+      status: z.optional(z.enum(imageAuditStates)),
+      merchant: z.optional(merchantId),
+      appId: z.optional(id),
+      differs: z.optional(z.literal(true)),
+    },
     ['created'],
   ),
   output: listOf(imageAudit),
@@ -44,7 +51,8 @@ export const claimNextImages = endpoint({
   rows: 'merchant',
   writes: true,
   spec: '2 §3 Manual image audit; requirement: next with a claim',
-  summary: 'The pair in hand, else the oldest one that nobody has; null where none is left',
+  summary:
+    'The pair in hand, else the oldest one that nobody has, else one of the sample that another person decided, shown as if nobody had; null where none is left',
   input: z.strictObject({}),
   output: z.nullable(z.object({ pair: imageAudit, images: z.array(applicationImage), waiting: z.int() })),
   errors: [],
@@ -56,7 +64,8 @@ export const decideImages = endpoint({
   rows: 'merchant',
   writes: true,
   spec: '2 §4 Manual image audit: pending, fail, pass',
-  summary: 'Passes a pair, or fails it with a reason; an application whose pair failed is not passed',
+  summary:
+    'Passes a pair, or fails it with a reason; an application whose pair failed is not passed. The second look at one of the sample changes nothing of that',
   input: z.strictObject({
     imageAuditId: id,
     version,
