@@ -18,7 +18,7 @@ type Audience = z.infer<typeof couponAudience>
 const fields = sql`
   h.activity_id as "activityId", h.template_id as "templateId", ${nameOf('t')} as "templateName", h.name, h.audience, h.most,
   h.budget_minor as budget, h.spent_minor as spent, h.control_percent as "controlPercent", t.currency, h.state,
-  asker.name as "askedBy", h.started_at as "startedTime", h.version,
+  asker.name as "askedBy", h.started_at as "startedTime", h.gives_on as "givesOn", h.gives_through as "givesThrough", h.version,
   (select count(*)::int from held_coupon c where c.activity_id = h.activity_id) as given,
   (select count(*)::int from held_coupon c where c.activity_id = h.activity_id and c.state = 'used') as used`
 const joins = sql`join coupon_template t on t.template_id = h.template_id left join account asker on asker.account_id = h.asked_by`
@@ -59,8 +59,8 @@ export async function lockRunning(tx: Tx, activityId: string): Promise<FoundActi
 }
 
 type Saved = Parsed<typeof saveCouponActivity>
-const columnsOf = ({ templateId, name, audience, most, budget, controlPercent }: Saved) => ({
-  ...{ templateId, name, most, controlPercent },
+const columnsOf = ({ templateId, name, audience, most, budget, controlPercent, givesOn, givesThrough }: Saved) => ({
+  ...{ templateId, name, most, controlPercent, givesOn: givesOn ?? null, givesThrough: givesThrough ?? null },
   audience: JSON.stringify(audience),
   budgetMinor: budget,
 })
@@ -123,12 +123,14 @@ export async function changeActivity(tx: Tx, activityId: string, change: Activit
 export interface Meant {
   merchantId: number
   audience: Audience
+  /** Of what happens: from when on, and what is looked at again. */
+  since?: Date
   /** Who writes, asks or decides: none of them gets one. */
   accountIds: readonly number[]
 }
 
 /** Selects `user_id` of those an audience means at a merchant; nobody whose contact is stopped. */
-function peopleOf({ merchantId, audience, accountIds }: Meant, today: Sql): Sql {
+function peopleOf({ merchantId, audience, since, accountIds }: Meant, today: Sql): Sql {
   const open = sql`b.merchant_id = ${merchantId} and b.status <> 'repaid'`
   const meant =
     audience.kind === 'bills'
@@ -136,15 +138,38 @@ function peopleOf({ merchantId, audience, accountIds }: Meant, today: Sql): Sql 
           and b.due_date between ${today} - ${audience.toDay}::int and ${today} - ${audience.fromDay}::int`
       : audience.kind === 'list'
         ? sql`select p.user_id from borrower p where p.merchant_id = ${merchantId} and p.user_id = any(${array(audience.userIds)}::text[])`
-        : sql`select b.user_id from bill b where b.merchant_id = ${merchantId} and b.status = 'repaid' and (b.repaid_at at time zone (select time_zone from merchant where merchant_id = ${merchantId}))::date <= b.due_date
-            group by b.user_id having count(*) >= ${audience.times}`
+        : audience.kind === 'repaidOnTime'
+          ? sql`select b.user_id from bill b where ${paidOnTime(merchantId)} group by b.user_id having count(*) >= ${audience.times}`
+          : happenedTo(merchantId, audience, since ?? null)
   return sql`select meant.user_id from (${meant}) meant
     where not exists (select from contact_hold held join bill stopped using (bill_id) where stopped.user_id = meant.user_id and held.ended_at is null)
       and not ${isBorrower(accountIds, sql`meant.user_id`)}`
 }
 
+/** Over `b`: repaid on its day or before. */
+const paidOnTime = (merchantId: number): Sql => sql`
+  b.merchant_id = ${merchantId} and b.status = 'repaid'
+    and (b.repaid_at at time zone (select time_zone from merchant where merchant_id = ${merchantId}))::date <= b.due_date`
+
+/** To whom it happened since an instant; without one, to whom it ever did. */
+function happenedTo(merchantId: number, { event, times }: Audience & { kind: 'event' }, since: Date | null): Sql {
+  if (event === 'registered')
+    return sql`select p.user_id from borrower p where p.merchant_id = ${merchantId} and p.registered_at >= coalesce(${since}, '-infinity'::timestamptz)`
+  return sql`
+    select user_id from (
+      select b.user_id, b.repaid_at, row_number() over (partition by b.user_id order by b.repaid_at, b.bill_id) as n
+      from bill b where ${paidOnTime(merchantId)} and (${since}::timestamptz is null or b.user_id in (
+        select r.user_id from bill r where r.merchant_id = ${merchantId} and r.repaid_at >= ${since}))) paid
+    where n = ${times} and repaid_at >= coalesce(${since}, '-infinity'::timestamptz)`
+}
+
 const todayAt = (merchantId: number, now: Date): Sql =>
   sql`(select (${now}::timestamptz at time zone time_zone)::date from merchant where merchant_id = ${merchantId})`
+
+export async function todayOf(db: Db, merchantId: number, now: Date): Promise<string> {
+  const { rows } = await sql<{ day: string }>`select ${todayAt(merchantId, now)} as day`.execute(db)
+  return rows[0]?.day ?? ''
+}
 
 export async function countPeople(db: Db, meant: Meant, now: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
@@ -159,13 +184,17 @@ export async function giveCoupons(
   activity: FoundActivity,
   by: { accountId: number; now: Date },
 ): Promise<number> {
-  const { activityId, templateId, audience, most, controlPercent, currency, validityDays } = activity
+  const { activityId, templateId, audience, most, controlPercent, currency, validityDays, startedTime } = activity
+  const since = startedTime === null ? {} : { since: new Date(startedTime) }
   const accountIds = [...activity.writers, by.accountId, ...(activity.askedById === null ? [] : [activity.askedById])]
   const today = todayAt(merchantId, by.now)
   const { rows } = await sql<{ given: number }>`
     with meant as (
       select user_id, ('x' || substr(md5(${activityId} || user_id), 1, 8))::bit(32)::bigint % 100 < ${controlPercent} as compared
-      from (${peopleOf({ merchantId, audience, accountIds }, today)}) p order by md5(${activityId} || user_id) limit ${most}
+      from (${peopleOf({ merchantId, audience, accountIds, ...since }, today)}) p
+      where not exists (select from coupon_member k where k.activity_id = ${activityId} and k.user_id = p.user_id)
+      order by md5(${activityId} || user_id)
+      limit greatest(0, ${most} - (select count(*) from coupon_member k where k.activity_id = ${activityId}))
     ), joined as (
       insert into coupon_member (activity_id, user_id, arm, joined_at)
       select ${activityId}, user_id, case when compared then 'control' else 'given' end, ${by.now} from meant
@@ -177,6 +206,38 @@ export async function giveCoupons(
     )
     select count(*)::int as given from given`.execute(tx)
   return rows[0]?.given ?? 0
+}
+
+/** When it last gave coupons; nobody who looks at it has to look again for that. */
+export async function markGiven(tx: Tx, activityId: string, now: Date): Promise<void> {
+  await tx.updateTable('couponActivity').set({ givenAt: now }).where('activityId', '=', activityId).execute()
+}
+
+/** Those that run and wait for a day that has come, or for what happens to people; each is worked in a transaction of its own. */
+export async function activitiesToGive(db: Db, now: Date): Promise<{ activityId: string; merchantId: number }[]> {
+  const { rows } = await sql<{ activityId: string; merchantId: number }>`
+    select h.activity_id, h.merchant_id from coupon_activity h join merchant m using (merchant_id)
+      cross join lateral (select (${now}::timestamptz at time zone m.time_zone)::date as day) today
+    where h.state = 'running' and coalesce(h.gives_on, today.day) <= today.day
+      and case when h.gives_through is null then h.given_at is null and h.gives_on is not null else today.day <= h.gives_through end
+    order by h.started_at`.execute(db)
+  return rows
+}
+
+/** Coupons that a payment earned which was sent back since, and that nobody used: they are void. */
+export async function voidUnearned(
+  tx: Tx,
+  merchantId: number,
+  { activityId, audience }: FoundActivity,
+  now: Date,
+): Promise<void> {
+  if (audience.kind !== 'event' || audience.event !== 'paidOnTime') return
+  await sql`
+    update held_coupon h set state = 'void', void_reason = 'payment sent back', ended_at = ${now}, version = version + 1
+    where h.activity_id = ${activityId} and h.state = 'held'
+      and (select count(*) from bill b where b.user_id = h.user_id and ${paidOnTime(merchantId)}) < ${audience.times}`.execute(
+    tx,
+  )
 }
 
 /** Coupons that nobody used are void. Answers how many. */

@@ -17,8 +17,10 @@ import type { App } from '../platform/app.ts'
 import { Failure } from '../platform/fail.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import * as activities from './activity.queries.ts'
-import { issueCoupons, issueJob, type ToIssue } from './issue.job.ts'
+import { giveOnTheirDay, issueCoupons, issueJob, type ToIssue } from './issue.job.ts'
 import * as templates from './template.queries.ts'
+
+const lookEveryMs = 5 * 60_000
 
 export function campaignRoutes(app: App): void {
   implement(app, listCouponTemplates, async ({ state }, context) => ({
@@ -48,6 +50,11 @@ async function saveTemplate(input: Parsed<typeof saveCouponTemplate>, context: C
   const { reach, user, now, fail, log } = context
   const tx = reach.merchant(user.merchantId)
   if (input.valueKind === 'percent' && input.value > 10_000) throw fail('coupon.templateValue')
+  if (
+    (input.kind === 'interestDays') !== (input.valueKind === 'days') ||
+    (input.valueKind === 'days' && input.value > 365)
+  )
+    throw fail('coupon.templateKind')
   const { merchantId } = user
   const before = input.templateId ? await templates.lockTemplate(context, input.templateId) : null
   if (input.templateId && !before) throw fail('record.missing')
@@ -70,8 +77,8 @@ async function saveTemplate(input: Parsed<typeof saveCouponTemplate>, context: C
 
 /** Of a template that people hold coupons of, what they were promised stays: only stock and budget may be enlarged. */
 function onlyGrows(before: templates.Template, after: Parsed<typeof saveCouponTemplate>): boolean {
-  const promised = ({ valueKind, value, cap, minimum, validityDays, perPerson }: typeof after | typeof before) =>
-    JSON.stringify([valueKind, value, cap ?? null, minimum, validityDays, perPerson])
+  const promised = ({ kind, valueKind, value, cap, minimum, validityDays, perPerson }: typeof after | typeof before) =>
+    JSON.stringify([kind, valueKind, value, cap ?? null, minimum, validityDays, perPerson])
   const grows = (from: number | null, to: number | undefined) => to === undefined || (from !== null && to >= from)
   return promised(before) === promised(after) && grows(before.stock, after.stock) && grows(before.budget, after.budget)
 }
@@ -105,6 +112,7 @@ function activityRoutes(app: App): void {
       ? await demand(context, { activityId: input.activityId, version: input.version }, 'draft')
       : null
     const { merchantId, accountId } = user
+    if (!daysFit(input, await activities.todayOf(tx, merchantId, now))) throw fail('coupon.activityDays')
     const of = { merchantId, createdBy: accountId, createdAt: now }
     const activityId = before?.activityId ?? (await activities.insertActivity(tx, input, of))
     if (before) await activities.updateActivity(tx, activityId, input, accountId)
@@ -118,6 +126,7 @@ function activityRoutes(app: App): void {
     return { activityId }
   })
   app.jobs.define(issueJob, issueCoupons, 'coupon_activity_change')
+  app.jobs.regularly(lookEveryMs, (db) => giveOnTheirDay(db, app.clock.now()))
   implement(app, startCouponActivity, (input, context) => start(app, input, context))
   implement(app, decideCouponActivity, (input, context) => decide(app, input, context))
   implement(app, stopCouponActivity, async ({ reason, ...seen }, context) => {
@@ -135,6 +144,13 @@ function activityRoutes(app: App): void {
     })
     return { activityId, state: 'stopped' as const, jobId: null }
   })
+}
+
+/** What happens is waited for until a day; everything else is given once. */
+function daysFit({ audience, givesOn, givesThrough }: Parsed<typeof saveCouponActivity>, today: string): boolean {
+  if (givesOn !== undefined && givesOn < today) return false
+  if (audience.kind !== 'event') return givesThrough === undefined
+  return givesThrough !== undefined && givesThrough >= (givesOn ?? today)
 }
 
 type Writing = Pick<Context<typeof startCouponActivity>, 'db' | 'rows' | 'user' | 'now' | 'reach' | 'log'>
@@ -195,6 +211,11 @@ async function begin(app: App, context: Writing, found: activities.FoundActivity
   const { activityId, name } = found
   const change = { state: 'running' as const, askedBy, decidedBy: accountId, startedAt: now }
   await activities.changeActivity(tx, activityId, change)
+  // its day is to come, or it waits for what happens: the regular look gives
+  if (found.givesThrough !== null || (found.givesOn ?? '') > (await activities.todayOf(tx, merchantId, now))) {
+    await log({ action: 'coupon.activityStarted', merchantId, target: activityId })
+    return { activityId, state: 'running' as const, jobId: null }
+  }
   const input: ToIssue = { activityId, merchantId, accountId, startedAt: now.toISOString() }
   const jobId = await app.jobs.enqueue(tx, { kind: issueJob, title: name, input, createdBy: accountId, now })
   await log({ action: 'coupon.activityStarted', merchantId, target: activityId })

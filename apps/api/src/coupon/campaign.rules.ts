@@ -1,22 +1,43 @@
 /** What a template takes off a bill. Pure; amounts are minor units. */
+import type { CouponKind } from '@cordillera/contract/coupon/campaign-terms'
 import { mostByCoupon } from '@cordillera/contract/coupon/coupon'
 
 export interface TemplateValue {
-  valueKind: 'amount' | 'percent'
-  /** Minor units, or hundredths of a percent. */
+  kind: CouponKind
+  valueKind: 'amount' | 'percent' | 'days'
+  /** Minor units, hundredths of a percent, or days. */
   value: number
   cap: number | null
   minimum: number
 }
 
-/** Never principal, never more than the cap; a percentage is rounded half up, once. Null: the bill owes less than the minimum. */
-export function takesOff(template: TemplateValue, bill: { due: number; principal: number }): number | null {
+export interface BillValue {
+  due: number
+  principal: number
+  /** Open of it. */
+  interest: number
+  /** What it was billed, and for how many days. */
+  interestBilled: number
+  interestDays: number
+}
+
+/**
+ * What it takes off, or gives back: never principal, never more than the cap; rounded half up, once. Days are their share of the
+ * interest billed, at most what is open of it. Money back is at most what the bill owes. Null: the bill owes less than the minimum.
+ */
+export function takesOff(template: TemplateValue, bill: BillValue): number | null {
   if (bill.due < template.minimum) return null
-  const most = mostByCoupon(bill)
-  const asked = template.valueKind === 'amount' ? template.value : halfUp(most, template.value)
+  const most = template.kind === 'cashBack' && template.valueKind === 'amount' ? bill.due : mostByCoupon(bill)
+  const asked = askedBy(template, bill)
   return Math.min(asked, template.cap ?? asked, most)
 }
 
-/** BigInt: the product of an amount and hundredths of a percent may leave what a number holds exactly. */
-const halfUp = (amount: number, hundredths: number): number =>
-  Number((BigInt(amount) * BigInt(hundredths) + 5_000n) / 10_000n)
+function askedBy({ valueKind, value }: TemplateValue, bill: BillValue): number {
+  if (valueKind === 'amount') return value
+  if (valueKind === 'percent') return halfUp(mostByCoupon(bill), value, 10_000)
+  return Math.min(bill.interest, halfUp(bill.interestBilled, Math.min(value, bill.interestDays), bill.interestDays))
+}
+
+/** BigInt: the product may leave what a number holds exactly. */
+const halfUp = (amount: number, part: number, whole: number): number =>
+  Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))

@@ -303,12 +303,12 @@ test('stopping makes what nobody used void; one may be taken back by hand; what 
 })
 
 test('a percentage is rounded half up once, never takes principal, and stays below its cap', () => {
-  const bill = { due: 114_001, principal: 100_000 }
-  const off = (value: number, cap: number | null = null) =>
-    takesOff({ valueKind: 'percent', value, cap, minimum: 0 }, bill)
+  const bill = { due: 114_001, principal: 100_000, interest: 3000, interestBilled: 3000, interestDays: 7 }
+  const of = { kind: 'feeReduction' as const, minimum: 0 }
+  const off = (value: number, cap: number | null = null) => takesOff({ ...of, valueKind: 'percent', value, cap }, bill)
   expect(off(10_000)).toBe(14_001)
   expect(off(5000)).toBe(7001)
   expect(off(5000, 500)).toBe(500)
-  expect(takesOff({ valueKind: 'amount', value: 99_999, cap: null, minimum: 0 }, bill)).toBe(14_001)
-  expect(takesOff({ valueKind: 'amount', value: 100, cap: null, minimum: 200_000 }, bill)).toBeNull()
+  expect(takesOff({ ...of, valueKind: 'amount', value: 99_999, cap: null }, bill)).toBe(14_001)
+  expect(takesOff({ ...of, valueKind: 'amount', value: 100, cap: null, minimum: 200_000 }, bill)).toBeNull()
 })

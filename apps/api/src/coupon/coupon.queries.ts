@@ -17,7 +17,7 @@ export async function couponsOf({ db, rows }: Asked, userId: string): Promise<Ou
   const { rows: found } = await sql<{ list: Output<typeof listCoupons> }>`
     select coalesce((select json_agg(row) from (
       select c.coupon_id as "couponId", c.bill_id as "billId", b.app_id as "appId", a.loan_ref as "loanId",
-        b.instalment as cycle, b.instalments as periods, c.currency, c.amount_minor as amount, c.state,
+        b.instalment as cycle, b.instalments as periods, c.currency, c.amount_minor as amount, c.kind, c.state,
         c.valid_through as "validThrough", c.reason, issuer.name as "issuedBy", c.issued_at as "issuedTime",
         c.ended_at as "endedTime", voider.name as "voidedBy", c.void_reason as "voidReason", c.version
       from coupon c join bill b using (bill_id) join application a using (app_id)
@@ -46,6 +46,8 @@ export interface Terms {
   amount: number
   validThrough: string
   reason: string
+  /** Left out: it is off the bill. */
+  kind?: 'reduction' | 'cashBack'
 }
 export interface By {
   now: Date
@@ -56,13 +58,13 @@ export interface By {
 export async function insertCoupon(
   tx: Tx,
   { billId, merchantId, userId, currency }: BillToReduce,
-  { amount, validThrough, reason }: Terms,
+  { amount, validThrough, reason, kind = 'reduction' }: Terms,
   by: By,
 ): Promise<string> {
   const { rows } = await sql<{ couponId: string }>`
     with made as (
-      insert into coupon (merchant_id, bill_id, user_id, currency, amount_minor, valid_through, state, reason, issued_by, issued_at)
-      values (${merchantId}, ${billId}, ${userId}, ${currency}, ${amount}, ${validThrough}::date, 'issued', ${reason},
+      insert into coupon (merchant_id, bill_id, user_id, currency, amount_minor, kind, valid_through, state, reason, issued_by, issued_at)
+      values (${merchantId}, ${billId}, ${userId}, ${currency}, ${amount}, ${kind}, ${validThrough}::date, 'issued', ${reason},
         ${by.accountId}, ${by.now})
       returning *
     ), told as (${toldOfCases(sql`made`, by)})

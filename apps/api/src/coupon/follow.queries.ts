@@ -1,6 +1,6 @@
 /** What money and time do to coupons that stand: used once the bill is repaid, undone when it was not in time. */
 import { sql } from 'kysely'
-import { takeBackForgiven } from '../credit/public.ts'
+import { account, takeBackForgiven } from '../credit/public.ts'
 import type { Sql, Tx } from '../platform/db.ts'
 import { giveUsesBack } from './template.queries.ts'
 
@@ -20,6 +20,44 @@ export async function followCoupons(tx: Tx, bills: Sql, now: Date): Promise<void
       returning c.*
     )
     ${toldOfCases(sql`(select * from changed where state = 'used')`, { now, accountId: null })}`.execute(tx)
+  await payBack(tx, bills, now)
+}
+
+/**
+ * Brings what balances got of *money back* to what their coupons say: all of it where the bill is repaid in time, at most what was
+ * paid; nothing where that payment was sent back, as far as the balance still holds it. Running it again changes nothing.
+ */
+async function payBack(tx: Tx, bills: Sql, now: Date): Promise<void> {
+  await sql`
+    with off as materialized (
+      select c.coupon_id, c.merchant_id, c.user_id, c.currency,
+        case when c.state = 'used' then least(c.amount_minor, b.repaid_minor) else 0 end - c.credited_minor as minor
+      from coupon c join bill b using (bill_id) where c.bill_id in ${bills} and c.kind = 'cashBack' and c.state in ('issued', 'used')
+    ), owner as materialized (
+      select p.user_id, p.balance_minor from borrower p where p.user_id in (select user_id from off where minor <> 0)
+      order by p.user_id for update
+    ), moved as materialized (
+      select o.*, case when o.minor > 0 then o.minor else -least(-o.minor, greatest(0, w.balance_minor - o.before)) end as moves
+      from (select *, coalesce(sum(-minor) filter (where minor < 0) over (partition by user_id order by coupon_id
+          rows between unbounded preceding and 1 preceding), 0) as before from off where minor <> 0) o
+        join owner w using (user_id)
+    ), raised as (
+      update borrower p set balance_minor = p.balance_minor + m.moves, version = p.version + 1
+      from (select user_id, sum(moves)::bigint as moves from moved group by user_id having sum(moves) <> 0) m where p.user_id = m.user_id
+    ), marked as (
+      update coupon c set credited_minor = c.credited_minor + m.moves, version = c.version + 1
+      from moved m where m.coupon_id = c.coupon_id and m.moves <> 0
+    ), booking as (
+      insert into ledger_tx (merchant_id, kind, reference, at, value_day)
+      select m.merchant_id, 'cashBack', m.coupon_id, ${now}, (${now}::timestamptz at time zone t.time_zone)::date
+      from moved m join merchant t using (merchant_id) where m.moves <> 0 returning tx_id, reference
+    )
+    insert into ledger_entry (tx_id, merchant_id, account, user_id, currency, amount_minor)
+    select k.tx_id, m.merchant_id, e.account, m.user_id, m.currency, e.amount
+    from booking k join moved m on m.coupon_id = k.reference
+      cross join lateral (values (${account.coupon}, m.moves), (${account.borrowerBalance}, -m.moves)) e (account, amount)`.execute(
+    tx,
+  )
 }
 
 /**

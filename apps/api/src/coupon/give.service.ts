@@ -5,10 +5,20 @@ import { type By, endByHand, insertCoupon, type Terms } from './coupon.queries.t
 import { couponParts } from './coupon.rules.ts'
 import { giveUsesBack } from './template.queries.ts'
 
-/** Takes the amount off a locked bill that owes at least as much beside its principal. Answers the coupon's id. */
-export async function giveCoupon(tx: Tx, bill: BillToReduce, terms: Terms, by: By): Promise<string> {
+/**
+ * Takes the amount off a locked bill that owes at least as much beside its principal, or of its interest alone; money back is booked
+ * when the bill is repaid. Answers the coupon's id.
+ */
+export async function giveCoupon(
+  tx: Tx,
+  bill: BillToReduce,
+  terms: Terms,
+  by: By,
+  of: 'charges' | 'interest' = 'charges',
+): Promise<string> {
   const couponId = await insertCoupon(tx, bill, terms, by)
-  await forgive(tx, bill, couponParts(bill, terms.amount), { ...by, kind: 'coupon', reference: couponId })
+  if (terms.kind !== 'cashBack')
+    await forgive(tx, bill, couponParts(bill, terms.amount, of), { ...by, kind: 'coupon', reference: couponId })
   return couponId
 }
 

@@ -71,7 +71,7 @@ export interface FoundHeld extends TemplateValue {
 export async function lockHeld({ db, rows }: Asked, heldId: string): Promise<FoundHeld | null> {
   const { rows: found } = await sql<FoundHeld>`
     select h.held_id, h.merchant_id, h.template_id, h.activity_id, h.user_id, h.state, h.valid_through, h.issued_by, h.coupon_id,
-      h.amount_minor as amount, h.version, t.per_person, t.name_es as name, t.value_kind, t.value, t.cap_minor as cap,
+      h.amount_minor as amount, h.version, t.per_person, t.name_es as name, t.kind, t.value_kind, t.value, t.cap_minor as cap,
       t.minimum_minor as minimum
     from ${rows.heldCoupons} h join coupon_template t on t.template_id = h.template_id
     where h.held_id = ${heldId} for update of h`.execute(db)
@@ -117,7 +117,7 @@ export async function usableOf(db: Db, userId: string, today: string, now: Date)
       update held_coupon set seen_at = coalesce(seen_at, ${now})
       where user_id = ${userId} and state = 'held' and valid_through >= ${today}::date returning *
     )
-    select h.held_id, ${nameOf('t')} as name, h.valid_through, h.currency, t.value_kind, t.value, t.cap_minor as cap, t.minimum_minor as minimum
+    select h.held_id, ${nameOf('t')} as name, h.valid_through, h.currency, t.kind, t.value_kind, t.value, t.cap_minor as cap, t.minimum_minor as minimum
     from shown h join coupon_template t using (template_id) order by h.valid_through, h.held_id`.execute(db)
   return rows
 }
@@ -128,6 +128,17 @@ export async function findPerson({ db, rows }: Asked, userId: string, now: Date)
     select b.merchant_id, (${now}::timestamptz at time zone m.time_zone)::date as today
     from ${rows.borrowers} b join merchant m on m.merchant_id = b.merchant_id where b.user_id = ${userId}`.execute(db)
   return found[0] ?? null
+}
+
+/** What a bill's interest was when it was made, and for how many days: since the one before it, or since the money went out. */
+export async function interestOf(db: Db, billId: string): Promise<{ interestBilled: number; interestDays: number }> {
+  const { rows } = await sql<{ interestBilled: number; interestDays: number }>`
+    select b.interest_minor as interest_billed, greatest(1, b.original_due_date - coalesce(
+      (select o.original_due_date from bill o where o.app_id = b.app_id and o.instalment = b.instalment - 1), a.disbursed_on, b.created_at::date)) as interest_days
+    from bill b join application a using (app_id) where b.bill_id = ${billId}`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('a bill has a loan')
+  return found
 }
 
 /** Whether a bill in scope is the person's. */

@@ -6,6 +6,7 @@ import {
   redeemCoupon,
   voidHeldCoupon,
 } from '@cordillera/contract/coupon/campaign'
+import type { CouponKind } from '@cordillera/contract/coupon/campaign-terms'
 import { couponHorizonDays } from '@cordillera/contract/coupon/coupon'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import { followBills } from '../collection/public.ts'
@@ -50,12 +51,14 @@ async function usable({ userId, billId }: Parsed<typeof appCoupons>, context: Co
     billId && (await held.ownsBill(context, billId, userId))
       ? await billToReduce(tx, billId, now, { lock: false })
       : null
+  const value = bill && bill.status !== 'repaid' ? { ...bill, ...(await held.interestOf(tx, bill.billId)) } : null
   const shown = coupons.map(({ heldId, name, validThrough, currency, ...template }) => ({
-    ...{ heldId, name, validThrough, currency: currency as 'MXN' },
-    amount: bill && bill.status !== 'repaid' ? takesOff(template, bill) : null,
+    ...{ heldId, kind: template.kind, name, validThrough, currency: currency as 'MXN' },
+    amount: value && takesOff(template, value),
   }))
-  // what takes most off is best for the customer
-  return shown.sort((a, b) => (b.amount ?? -1) - (a.amount ?? -1))
+  // what takes most off is best for the customer, and of two alike what does so at once
+  const isLater = ({ kind }: { kind: CouponKind }) => Number(kind === 'cashBack')
+  return shown.sort((a, b) => (b.amount ?? -1) - (a.amount ?? -1) || isLater(a) - isLater(b))
 }
 
 async function redeem({ heldId, billId }: Parsed<typeof redeemCoupon>, context: Context<typeof redeemCoupon>) {
@@ -72,7 +75,7 @@ async function redeem({ heldId, billId }: Parsed<typeof redeemCoupon>, context: 
   const { writtenOff, live } = await obstaclesOf(tx, billId)
   if (writtenOff) throw fail('coupon.writtenOff')
   if (live) throw fail('coupon.live')
-  const amount = takesOff(first, bill)
+  const amount = takesOff(first, { ...bill, ...(await held.interestOf(tx, billId)) })
   if (amount === null || amount === 0) throw fail('coupon.minimum', { least: moneyText(first.minimum, bill.currency) })
   // the row of the template is held from here on: the next one counts what this one used
   const { templateId, activityId, issuedBy, perPerson, name } = first
@@ -81,7 +84,13 @@ async function redeem({ heldId, billId }: Parsed<typeof redeemCoupon>, context: 
   const horizon = addDays(bill.today, couponHorizonDays)
   const validThrough = first.validThrough < horizon ? first.validThrough : horizon
   const by = { now, accountId: issuedBy }
-  const couponId = await giveCoupon(tx, bill, { amount, validThrough, reason: name }, by)
+  const terms = {
+    amount,
+    validThrough,
+    reason: name,
+    kind: first.kind === 'cashBack' ? 'cashBack' : 'reduction',
+  } as const
+  const couponId = await giveCoupon(tx, bill, terms, by, first.kind === 'interestDays' ? 'interest' : 'charges')
   await held.markUsed(tx, first, { couponId, amount, now })
   await followBills(tx, sql`(select ${billId}::text)`, by)
   const { appId, currency } = bill

@@ -19,7 +19,7 @@ export const nameOf = (of: string): Sql =>
   sql`json_build_object('zh', ${sql.ref(`${of}.name_zh`)}, 'en', ${sql.ref(`${of}.name_en`)}, 'es', ${sql.ref(`${of}.name_es`)})`
 
 const fields = sql`
-  h.template_id as "templateId", h.currency, ${nameOf('h')} as name, h.value_kind as "valueKind", h.value, h.cap_minor as cap,
+  h.template_id as "templateId", h.currency, ${nameOf('h')} as name, h.kind, h.value_kind as "valueKind", h.value, h.cap_minor as cap,
   h.minimum_minor as minimum, h.validity_days as "validityDays", h.stock, h.used_count as used, h.budget_minor as budget,
   h.spent_minor as spent, h.per_person as "perPerson", h.state, h.version`
 
@@ -49,8 +49,8 @@ export async function lockTemplate({ db, rows, user }: Asked, templateId: string
 }
 
 type Saved = Parsed<typeof saveCouponTemplate>
-const columnsOf = ({ name, valueKind, value, cap, minimum, validityDays, stock, budget, perPerson }: Saved) => ({
-  ...{ nameZh: name.zh, nameEn: name.en, nameEs: name.es, valueKind, value, validityDays, perPerson },
+const columnsOf = ({ name, kind, valueKind, value, cap, minimum, validityDays, stock, budget, perPerson }: Saved) => ({
+  ...{ nameZh: name.zh, nameEn: name.en, nameEs: name.es, kind, valueKind, value, validityDays, perPerson },
   capMinor: cap ?? null,
   minimumMinor: minimum,
   stock: stock ?? null,

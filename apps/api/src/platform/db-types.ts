@@ -1493,10 +1493,12 @@ export interface Coupon {
   currency: string;
   endedAt: Date | null;
   issuedAt: Date;
+  creditedMinor: Generated<number>;
   issuedBy: number;
   merchantId: number;
   reason: string;
   state: string;
+  kind: Generated<string>;
   userId: string;
   validThrough: string;
   version: Generated<number>;
@@ -1516,6 +1518,9 @@ export interface CouponActivity {
   merchantId: number;
   most: number;
   name: string;
+  givenAt: Date | null;
+  givesOn: string | null;
+  givesThrough: string | null;
   spentMinor: Generated<number>;
   startedAt: Date | null;
   state: Generated<string>;
@@ -1540,6 +1545,7 @@ export interface CouponTemplate {
   merchantId: number;
   minimumMinor: Generated<number>;
   nameEn: string;
+  kind: Generated<string>;
   nameEs: string;
   nameZh: string;
   perPerson: Generated<number>;

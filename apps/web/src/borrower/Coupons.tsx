@@ -36,6 +36,7 @@ export function Coupons({ userId }: { userId: string }) {
       header: t`Status`,
       cell: (row) => <Tone tone={couponStateTones[row.state]}>{i18n._(couponStateWords[row.state])}</Tone>,
     },
+    { header: t`What it does`, cell: (row) => (row.kind === 'cashBack' ? t`Money back once paid` : t`Off the bill`) },
     { header: t`Amount`, end: true, cell: (row) => <Money minor={row.amount} currency={row.currency} /> },
     ...(canVoid ? [act] : []),
     { header: t`Valid through`, cell: (row) => <Day day={row.validThrough} /> },

@@ -16,7 +16,7 @@ import { ConfirmWithReason } from '../ui/confirm.tsx'
 import { DetailDrawer, DetailSection } from '../ui/DetailDrawer.tsx'
 import { useMay } from '../ui/environment.tsx'
 import { currentLanguage, inWords } from '../ui/language.ts'
-import { Count, Facts, Instant, Money, nothing, Tone } from '../ui/show/show.tsx'
+import { Count, Day, Facts, Instant, Money, nothing, Tone } from '../ui/show/show.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { CellLink } from '../ui/table/columns.tsx'
 import { useAction } from '../ui/use-action.ts'
@@ -51,6 +51,8 @@ export function ActivityDrawer({ activity, onClose }: { activity: Activity; onCl
           { label: t`Status`, value: <Tone tone={activityTones[state]}>{inWords(activityStates[state])}</Tone> },
           { label: t`Template`, value: activity.templateName[currentLanguage()] },
           { label: t`Who gets it`, value: <Audience activity={activity} /> },
+          { label: t`Given on`, value: activity.givesOn ? <Day day={activity.givesOn} /> : t`as soon as it begins` },
+          ...(activity.givesThrough ? [{ label: t`Gives through`, value: <Day day={activity.givesThrough} /> }] : []),
           { label: t`People at most`, value: <Count value={activity.most} /> },
           { label: t`Budget`, value: <Money minor={activity.budget} currency={currency} /> },
           { label: t`Spent`, value: <Money minor={activity.spent} currency={currency} /> },
@@ -74,6 +76,10 @@ function Audience({ activity: { audience } }: { activity: Activity }) {
       return t`a list of ${audience.userIds.length} people`
     case 'repaidOnTime':
       return t`people who paid ${audience.times} bills in time`
+    case 'event':
+      return audience.event === 'registered'
+        ? t`everybody who registers from now on`
+        : t`everybody who pays bill number ${audience.times} in time from now on`
   }
 }
 
@@ -120,7 +126,9 @@ function Steps({ activity }: { activity: Activity }) {
     success: ({ state }) =>
       state === 'waiting'
         ? t`Another person has to approve this budget.`
-        : t`Begun: the coupons are being given in the background, which the job centre shows.`,
+        : activity.givesOn || activity.givesThrough
+          ? t`Begun: the coupons are given on their day, or as it happens.`
+          : t`Begun: the coupons are being given in the background, which the job centre shows.`,
   })
   const decide = useAction(decideCouponActivity, { invalidate: changed })
   const stop = useAction(stopCouponActivity, { invalidate: changed })

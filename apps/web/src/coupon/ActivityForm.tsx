@@ -5,18 +5,22 @@ import {
   previewCouponActivity,
   saveCouponActivity,
 } from '@cordillera/contract/coupon/campaign'
+import { couponEvents } from '@cordillera/contract/coupon/campaign-terms'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { FieldGroup, NumberField, SelectField, TextField, Two, WordsField } from '../ui/form/fields.tsx'
+import { DayField } from '../ui/form/lazy-fields.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { currentLanguage } from '../ui/language.ts'
 import { toast } from '../ui/toast.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
 import type { Activity } from './activity.ts'
+import { optionsOf } from './coupon-words.ts'
 
 interface ActivityFormProps {
   readonly activity: Activity | null
@@ -40,6 +44,8 @@ export function ActivityForm({ activity, currency, onClose }: ActivityFormProps)
               ...{ activityId: activity.activityId, version: activity.version, templateId: activity.templateId },
               ...{ name: activity.name, audience: activity.audience, most: activity.most, budget: activity.budget },
               controlPercent: activity.controlPercent,
+              ...(activity.givesOn ? { givesOn: activity.givesOn } : {}),
+              ...(activity.givesThrough ? { givesThrough: activity.givesThrough } : {}),
             }
           : { audience: { kind: 'bills', fromDay: -3, toDay: 0 }, most: 1000, controlPercent: 10 }
       }
@@ -69,6 +75,7 @@ function Fields({ currency }: { currency: Currency }) {
         }))}
       />
       <Audience />
+      <When />
       <Two>
         <NumberField name="most" label={t`People at most`} min={1} max={100_000} />
         <MoneyField
@@ -89,18 +96,41 @@ function Fields({ currency }: { currency: Currency }) {
   )
 }
 
+const empty = {
+  bills: { kind: 'bills', fromDay: -3, toDay: 0 },
+  list: { kind: 'list', userIds: [] },
+  repaidOnTime: { kind: 'repaidOnTime', times: 3 },
+  event: { kind: 'event', event: 'paidOnTime', times: 3 },
+} as const
+
+function When() {
+  const { t } = useLingui()
+  const isEvent = useWatch({ name: 'audience.kind' }) === 'event'
+  return (
+    <Two>
+      <DayField name="givesOn" label={t`Given on`} description={t`Empty: as soon as it begins`} optional />
+      {isEvent && <DayField name="givesThrough" label={t`Gives through`} description={t`The last day it waits`} />}
+    </Two>
+  )
+}
+
 function Audience() {
   const { t } = useLingui()
   const { setValue, getValues } = useFormContext()
-  const kind = useWatch({ name: 'audience.kind' }) as 'bills' | 'list' | 'repaidOnTime'
+  const kind = useWatch({ name: 'audience.kind' }) as keyof typeof empty
+  // another kind keeps no fields of the one before
+  useEffect(() => {
+    const audience = getValues('audience')
+    const known = empty[kind]
+    setValue(
+      'audience',
+      Object.fromEntries(Object.keys(known).map((key) => [key, audience?.[key] ?? known[key as never]])),
+    )
+    if (kind !== 'event') setValue('givesThrough', undefined)
+  }, [kind, getValues, setValue])
   const preview = useAction(previewCouponActivity, {
     onDone: ({ people }) => toast.success(plural(people, { one: '# person fits now', other: '# people fit now' })),
   })
-  const empty = {
-    bills: { kind: 'bills', fromDay: -3, toDay: 0 },
-    list: { kind: 'list', userIds: [] },
-    repaidOnTime: { kind: 'repaidOnTime', times: 3 },
-  } as const
   return (
     <FieldGroup title={t`Who gets it`}>
       <SelectField
@@ -110,6 +140,7 @@ function Audience() {
           { value: 'bills', label: t`days of their bills` },
           { value: 'repaidOnTime', label: t`bills paid in time` },
           { value: 'list', label: t`a list of people` },
+          { value: 'event', label: t`what happens to each from now on` },
         ]}
       />
       {kind === 'bills' && (
@@ -125,20 +156,17 @@ function Audience() {
         </Two>
       )}
       {kind === 'repaidOnTime' && <NumberField name="audience.times" label={t`Times at least`} min={1} max={50} />}
+      {kind === 'event' && (
+        <Two>
+          <SelectField name="audience.event" label={t`What it waits for`} options={optionsOf(couponEvents)} />
+          <NumberField name="audience.times" label={t`At which time`} min={1} max={50} />
+        </Two>
+      )}
       {kind === 'list' && <WordsField name="audience.userIds" label={t`User ids`} />}
       <Button
         variant="default"
         loading={preview.pending}
-        onClick={() => {
-          const audience = getValues('audience')
-          // another kind keeps no fields of the one before
-          const known = empty[kind]
-          const asked = Object.fromEntries(
-            Object.keys(known).map((key) => [key, audience?.[key] ?? known[key as never]]),
-          )
-          setValue('audience', asked)
-          void preview.run({ audience: asked as never })
-        }}
+        onClick={() => void preview.run({ audience: getValues('audience') })}
       >
         {t`How many are that now?`}
       </Button>

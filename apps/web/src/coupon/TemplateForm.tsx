@@ -1,11 +1,14 @@
 import type { Currency } from '@cordillera/contract/countries'
 import { listCouponTemplates, saveCouponTemplate } from '@cordillera/contract/coupon/campaign'
+import { type CouponKind, couponKinds } from '@cordillera/contract/coupon/campaign-terms'
 import { useLingui } from '@lingui/react/macro'
-import { useWatch } from 'react-hook-form'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { FieldGroup, NumberField, SelectField, TextField, Two } from '../ui/form/fields.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { PercentField } from '../ui/form/PercentField.tsx'
+import { optionsOf } from './coupon-words.ts'
 import type { Template } from './template.ts'
 
 interface TemplateFormProps {
@@ -27,6 +30,7 @@ export function TemplateForm({ template, currency, onClose }: TemplateFormProps)
       defaults={{
         ...(template ? { templateId: template.templateId, version: template.version, value: template.value } : {}),
         name: template?.name ?? { zh: '', en: '', es: '' },
+        kind: template?.kind ?? 'feeReduction',
         valueKind: template?.valueKind ?? 'amount',
         minimum: template?.minimum ?? 0,
         validityDays: template?.validityDays ?? 30,
@@ -46,7 +50,16 @@ export function TemplateForm({ template, currency, onClose }: TemplateFormProps)
 
 function Fields({ currency }: { currency: Currency }) {
   const { t } = useLingui()
-  const isPercent = useWatch({ name: 'valueKind' }) === 'percent'
+  const { setValue } = useFormContext()
+  const valueKind = useWatch({ name: 'valueKind' })
+  const isPercent = valueKind === 'percent'
+  const kind = useWatch({ name: 'kind' }) as CouponKind
+  // days are counted in days, and nothing else is
+  useEffect(() => {
+    if ((kind === 'interestDays') !== (valueKind === 'days'))
+      setValue('valueKind', kind === 'interestDays' ? 'days' : 'amount')
+  }, [kind, valueKind, setValue])
+  const never = kind === 'cashBack' ? t`Once the bill is repaid in time` : t`Never of the principal`
   return (
     <>
       <FieldGroup title={t`Name`}>
@@ -54,21 +67,32 @@ function Fields({ currency }: { currency: Currency }) {
         <TextField name="name.en" label="English" />
         <TextField name="name.zh" label="中文" />
       </FieldGroup>
-      <Two>
-        <SelectField
-          name="valueKind"
-          label={t`Takes off`}
-          options={[
-            { value: 'amount', label: t`an amount` },
-            { value: 'percent', label: t`a percentage of charges and interest` },
-          ]}
+      <SelectField name="kind" label={t`What it does`} options={optionsOf(couponKinds)} />
+      {kind === 'interestDays' ? (
+        <NumberField
+          name="value"
+          label={t`Days without interest`}
+          description={t`Their share of the interest the bill was made with`}
+          min={1}
+          max={365}
         />
-        {isPercent ? (
-          <PercentField name="value" label={t`Percentage`} description={t`Never of the principal`} />
-        ) : (
-          <MoneyField name="value" label={t`Amount`} description={t`Never of the principal`} currency={currency} />
-        )}
-      </Two>
+      ) : (
+        <Two>
+          <SelectField
+            name="valueKind"
+            label={kind === 'cashBack' ? t`Gives back` : t`Takes off`}
+            options={[
+              { value: 'amount', label: t`an amount` },
+              { value: 'percent', label: t`a percentage of charges and interest` },
+            ]}
+          />
+          {isPercent ? (
+            <PercentField name="value" label={t`Percentage`} description={never} />
+          ) : (
+            <MoneyField name="value" label={t`Amount`} description={never} currency={currency} />
+          )}
+        </Two>
+      )}
       <Two>
         {isPercent && <MoneyField name="cap" label={t`At most`} currency={currency} optional />}
         <MoneyField

@@ -1,7 +1,8 @@
 import type { Currency } from '@cordillera/contract/countries'
 import { listCouponTemplates, moveCouponTemplate } from '@cordillera/contract/coupon/campaign'
-import { templateStateNames, templateStates } from '@cordillera/contract/coupon/campaign-terms'
+import { couponKinds, templateStateNames, templateStates } from '@cordillera/contract/coupon/campaign-terms'
 import { screenOf } from '@cordillera/contract/menus'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -110,12 +111,15 @@ function useColumns({ onEdit, onMove, onHistory }: On) {
         header: t`Status`,
         value: ({ state }) => ({ tone: templateTones[state], label: inWords(templateStates[state]) }),
       }),
+      text({ id: 'kind', header: t`What it does`, value: (row) => inWords(couponKinds[row.kind]), width: 200 }),
       custom({
         id: 'value',
-        header: t`Takes off`,
+        header: t`Worth`,
         align: 'end',
-        cell: ({ valueKind, value, currency: of }) =>
-          valueKind === 'percent' ? <Share hundredths={value} /> : <Money minor={value} currency={of} />,
+        cell: ({ valueKind, value, currency: of }) => {
+          if (valueKind === 'days') return plural(value, { one: '# day', other: '# days' })
+          return valueKind === 'percent' ? <Share hundredths={value} /> : <Money minor={value} currency={of} />
+        },
       }),
       money({ id: 'cap', header: t`At most`, value: (row) => row.cap, currency }),
       money({ id: 'minimum', header: t`Bill from`, value: (row) => row.minimum, currency }),

@@ -94,6 +94,7 @@ const bookingWords: Readonly<Record<string, MessageDescriptor>> = {
   dayCorrected: msg`Day corrected`,
   reversal: msg`Reversal`,
   penalty: msg`Penalty interest`,
+  cashBack: msg`Money back by coupon`,
 }
 
 /** `cash.stp` is the money in that channel. */

@@ -17,4 +17,9 @@ export const couponActions = {
   'coupon.activityStopped': w('停止优惠券活动', 'Ended a coupon activity', 'Terminó una campaña de cupones'),
   'coupon.heldUsed': w('使用优惠券', 'Used a coupon', 'Usó un cupón'),
   'coupon.heldVoided': w('作废未使用的优惠券', 'Voided a coupon that nobody used', 'Anuló un cupón sin usar'),
+  'coupon.given': w(
+    '按日或按事件发放优惠券',
+    'Gave coupons on their day or as it happened',
+    'Entregó cupones en su día o por suceso',
+  ),
 } as const satisfies Record<string, Words>

@@ -10,6 +10,23 @@ export const templateStates = {
 export type TemplateState = keyof typeof templateStates
 export const templateStateNames = Object.keys(templateStates) as [TemplateState, ...TemplateState[]]
 
+/** What a coupon does for whoever uses it. */
+export const couponKinds = {
+  feeReduction: w('费用减免', 'Off fees and interest', 'Descuento de cargos e intereses'),
+  interestDays: w('免息天数', 'Days without interest', 'Días sin interés'),
+  cashBack: w('还款返现', 'Money back after paying in time', 'Devolución al pagar a tiempo'),
+} as const satisfies Record<string, Words>
+export type CouponKind = keyof typeof couponKinds
+export const couponKindNames = Object.keys(couponKinds) as [CouponKind, ...CouponKind[]]
+
+/** What an activity may wait for, person by person. */
+export const couponEvents = {
+  paidOnTime: w('按时还清账单', 'bills paid in time', 'cuotas pagadas a tiempo'),
+  registered: w('注册', 'registered', 'registro'),
+} as const satisfies Record<string, Words>
+export type CouponEvent = keyof typeof couponEvents
+export const couponEventNames = Object.keys(couponEvents) as [CouponEvent, ...CouponEvent[]]
+
 export const activityStates = {
   draft: w('草稿', 'Draft', 'Borrador'),
   waiting: w('待批准', 'Waits for approval', 'Espera aprobación'),

@@ -6,7 +6,13 @@ import { fileFormat, listFile } from '../list-file.ts'
 import { minorAmount, positiveMinor } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
 import type { Words } from '../words.ts'
-import { activityStateNames, heldStateNames, templateStateNames } from './campaign-terms.ts'
+import {
+  activityStateNames,
+  couponEventNames,
+  couponKindNames,
+  heldStateNames,
+  templateStateNames,
+} from './campaign-terms.ts'
 
 const spec = '1 §1 coupon_management, coupon_activity, coupon_detail; DOMAIN §11; decision 073'
 const name = z.string().check(z.trim(), z.minLength(2), z.maxLength(80))
@@ -15,10 +21,13 @@ const shown = z.object({ zh: z.string(), en: z.string(), es: z.string() })
 const percent = z.int().check(z.gte(0), z.lte(50))
 const many = z.int().check(z.gte(1), z.lte(1_000_000))
 
+const valueKinds = ['amount', 'percent', 'days'] as const
+
 const templateFields = {
   name: words,
-  valueKind: z.enum(['amount', 'percent']),
-  /** Minor units, or hundredths of a percent of what a bill owes beside its principal. */
+  kind: z._default(z.enum(couponKindNames), 'feeReduction'),
+  valueKind: z.enum(valueKinds),
+  /** Minor units, hundredths of a percent of what a bill owes beside its principal, or days of its interest. */
   value: z.int().check(z.gte(1), z.lte(1_000_000_000)),
   /** The most a percentage takes off. */
   cap: z.optional(positiveMinor),
@@ -34,7 +43,8 @@ export const couponTemplate = z.object({
   templateId: id,
   currency,
   name: shown,
-  valueKind: z.enum(['amount', 'percent']),
+  kind: z.enum(couponKindNames),
+  valueKind: z.enum(valueKinds),
   value: z.int(),
   cap: z.nullable(minorAmount),
   minimum: minorAmount,
@@ -67,7 +77,7 @@ export const saveCouponTemplate = endpoint({
   summary: 'Make a draft, or change one; of one in use only stock and budget grow',
   input: z.strictObject({ templateId: z.optional(id), version: z.optional(version), ...templateFields }),
   output: z.object({ templateId: id }),
-  errors: ['record.missing', 'record.stale', 'coupon.templateValue', 'coupon.templateFixed'],
+  errors: ['record.missing', 'record.stale', 'coupon.templateValue', 'coupon.templateKind', 'coupon.templateFixed'],
 })
 
 export const moveCouponTemplate = endpoint({
@@ -79,7 +89,10 @@ export const moveCouponTemplate = endpoint({
   errors: ['record.missing', 'record.stale'],
 })
 
-/** Who gets it: those with bills so many days past due (before it: negative), named people, or who paid in time so often. */
+/**
+ * Who gets it: those with bills so many days past due (before it: negative), named people, or who paid in time so often; or, as it
+ * happens to them, whoever has paid so many bills in time or registered since the activity began.
+ */
 export const couponAudience = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('bills'),
@@ -88,6 +101,12 @@ export const couponAudience = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('list'), userIds: z.array(id).check(z.minLength(1), z.maxLength(5000)) }),
   z.strictObject({ kind: z.literal('repaidOnTime'), times: z.int().check(z.gte(1), z.lte(50)) }),
+  z.strictObject({
+    kind: z.literal('event'),
+    event: z.enum(couponEventNames),
+    /** At the so-manieth time. */
+    times: z._default(z.int().check(z.gte(1), z.lte(50)), 1),
+  }),
 ])
 
 const activityFields = {
@@ -99,10 +118,16 @@ const activityFields = {
   budget: positiveMinor,
   /** So many percent of those it fits get none, to compare with. */
   controlPercent: percent,
+  /** The day on which the coupons are given; left out: as soon as it begins. */
+  givesOn: z.optional(day),
+  /** Of an activity that waits for what happens: the last day on which it gives. */
+  givesThrough: z.optional(day),
 }
 export const couponActivity = z.object({
   activityId: id,
   ...activityFields,
+  givesOn: z.nullable(day),
+  givesThrough: z.nullable(day),
   templateName: shown,
   currency,
   state: z.enum(activityStateNames),
@@ -139,7 +164,7 @@ export const saveCouponActivity = endpoint({
   summary: 'Make a draft of an activity, or change one',
   input: z.strictObject({ activityId: z.optional(id), version: z.optional(version), ...activityFields }),
   output: z.object({ activityId: id }),
-  errors: ['record.missing', 'record.stale', 'coupon.templateStopped', 'coupon.activityStep'],
+  errors: ['record.missing', 'record.stale', 'coupon.templateStopped', 'coupon.activityStep', 'coupon.activityDays'],
 })
 
 export const previewCouponActivity = endpoint({
@@ -298,10 +323,11 @@ export const appCoupons = endpoint({
   output: z.array(
     z.object({
       heldId: id,
+      kind: z.enum(couponKindNames),
       name: shown,
       validThrough: day,
       currency,
-      /** What it would take off the bill now; null without a bill, or where it does not fit. */
+      /** What it would take off the bill now, or give back once that is paid in time; null without a bill, or where it does not fit. */
       amount: z.nullable(minorAmount),
     }),
   ),
@@ -311,7 +337,7 @@ export const appCoupons = endpoint({
 export const redeemCoupon = endpoint({
   ...ofApp,
   path: '/forward/credit/app_coupon/use',
-  summary: 'Take it off a bill, which then is to be paid in time; used once, whatever is sent again',
+  summary: 'Take it off a bill, or have money back of it, once that is paid in time; used once, whatever is sent again',
   input: z.strictObject({ heldId: id, billId: id }),
   output: z.object({ heldId: id, couponId: id, amount: minorAmount, validThrough: day }),
   errors: [

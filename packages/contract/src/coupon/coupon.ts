@@ -31,6 +31,8 @@ export const coupon = z.object({
   periods: z.int(),
   currency,
   amount: minorAmount,
+  /** `reduction` is off the bill; `cashBack` goes to the balance once the bill is repaid in time. */
+  kind: z.enum(['reduction', 'cashBack']),
   state: z.enum(couponStates),
   /** The last day of the merchant on which the bill is paid in time. */
   validThrough: day,

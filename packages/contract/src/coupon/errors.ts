@@ -38,6 +38,18 @@ export const couponErrors = {
     en: 'A percentage is at most 100 %; nothing was saved.',
     es: 'Un porcentaje es de 100 % como máximo; no se guardó.',
   },
+  'coupon.templateKind': {
+    code: 40000,
+    zh: '免息券按天数计（最多 365 天），其他类型按金额或百分比计，未保存。',
+    en: 'Days without interest are counted in days, at most 365; other kinds are an amount or a percentage. Nothing was saved.',
+    es: 'Los días sin interés se cuentan en días, 365 como máximo; los otros tipos son un monto o un porcentaje. No se guardó.',
+  },
+  'coupon.activityDays': {
+    code: 40000,
+    zh: '按事件发放的活动须有截止日，且不早于今天和发放日；其他活动没有截止日。未保存。',
+    en: 'An activity that waits for what happens needs a last day, today or later and not before its first; others have none. Nothing was saved.',
+    es: 'Una campaña que espera un suceso necesita un último día, desde hoy y no antes del primero; las demás no lo llevan. No se guardó.',
+  },
   'coupon.templateFixed': {
     code: 5000,
     zh: '模板已启用：只能增加库存和预算，未保存。其他条件请新建模板。',
