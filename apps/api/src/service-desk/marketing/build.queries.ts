@@ -1,10 +1,11 @@
-/** Who is on a list, and who of them may be written to: whole lists in one statement, by the one function that says so (migration 1172). */
+/** Who is on a list, and who of them may be written to: whole lists in one statement. */
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import type { createMarketingList, previewMarketing } from '@cordillera/contract/service-desk/marketing'
 import { type MarketingState, reasonsFrom } from '@cordillera/contract/service-desk/marketing-terms'
 import { array, type Db, sql, type Tx } from '../../platform/db.ts'
 import { all } from '../../platform/page.ts'
 import type { Scoped, ScopedRows } from '../../platform/rows.ts'
+import { judging } from './exclusion.queries.ts'
 
 export type Audience = Parsed<typeof createMarketingList>['audience']
 
@@ -96,11 +97,12 @@ export async function buildTarget(tx: Tx, listId: string, merchantId: number, au
     newWithinDays !== undefined && sql`p.registered_at > ${now}::timestamptz - make_interval(days => ${newWithinDays})`,
   ])
   await sql`delete from marketing_member where list_id = ${listId} and why is distinct from 'byHand'`.execute(tx)
+  const people = sql`select distinct on (p.mobile) p.user_id, p.mobile from borrower p where ${where} order by p.mobile, p.user_id`
   await sql`
+    with ${judging(people, now)}
     insert into marketing_member (list_id, user_id, mobile, state, why, added_at)
     select ${listId}, user_id, mobile, case when why is null then 'included' else 'excluded' end, why, ${now}
-    from (select distinct on (p.mobile) p.user_id, p.mobile, marketing_exclusion(p.mobile, p.user_id, ${now}) as why
-      from borrower p where ${where} order by p.mobile, p.user_id) found
+    from asked left join barred using (mobile)
     on conflict do nothing`.execute(tx)
 }
 
@@ -111,26 +113,29 @@ export async function insertLines(
   { merchantId, userIds, mobiles }: { merchantId: number; userIds: readonly string[]; mobiles: readonly string[] },
   now: Date,
 ): Promise<void> {
+  const people = sql`
+    select distinct on (mobile) user_id, mobile from (
+      select p.user_id, p.mobile from borrower p where p.merchant_id = ${merchantId} and p.user_id = any(${array(userIds)}::text[])
+      union all select null, unnest(${array(mobiles)}::text[])) told
+    order by mobile, user_id`
   await sql`
+    with ${judging(people, now)}
     insert into marketing_member (list_id, user_id, mobile, state, why, added_at)
     select ${listId}, user_id, mobile, case when why is null then 'included' else 'excluded' end, why, ${now}
-    from (
-      select user_id, mobile, marketing_exclusion(mobile, user_id, ${now}) as why from (
-        select distinct on (mobile) user_id, mobile from (
-          select p.user_id, p.mobile from borrower p where p.merchant_id = ${merchantId} and p.user_id = any(${array(userIds)}::text[])
-          union all select null, unnest(${array(mobiles)}::text[])) told
-        order by mobile, user_id) once) judged
+    from asked left join barred using (mobile)
     order by md5(${listId} || mobile)
     on conflict do nothing`.execute(tx)
 }
 
 /** Who may be written to as things stand now; by hand stays by hand. */
 export async function judgeAgain(tx: Tx, listId: string, now: Date): Promise<void> {
+  const people = sql`
+    select mobile, user_id, member_id from marketing_member
+    where list_id = ${listId} and state in ('included', 'excluded') and why is distinct from 'byHand'`
   await sql`
-    update marketing_member k set state = case when j.why is null then 'included' else 'excluded' end, why = j.why
-    from (select member_id, marketing_exclusion(mobile, user_id, ${now}) as why from marketing_member
-      where list_id = ${listId} and state in ('included', 'excluded') and why is distinct from 'byHand') j
-    where j.member_id = k.member_id`.execute(tx)
+    with ${judging(people, now)}
+    update marketing_member k set state = case when b.why is null then 'included' else 'excluded' end, why = b.why
+    from asked a left join barred b using (mobile) where a.member_id = k.member_id`.execute(tx)
 }
 
 export async function countsOf(tx: Tx, listId: string): Promise<{ people: number; included: number }> {
@@ -164,12 +169,12 @@ export async function forecast(
     excludedPeople: number
     waiting: number
   }>`
-    with judged as materialized (
-      select case when k.why = 'byHand' then k.why else marketing_exclusion(k.mobile, k.user_id, ${now}) end as why,
+    with ${judging(sql`select mobile, user_id from marketing_member where list_id = ${listId}`, now)}, judged as materialized (
+      select case when k.why = 'byHand' then k.why else b.why end as why,
         abs(hashtext(k.list_id || k.mobile)) % 100 < ${controlPercent} as held,
         marketing_hour(${country}, coalesce(p.time_zone, m.time_zone), ${now}) as is_hour
       from marketing_member k join marketing_list l using (list_id) join merchant m on m.merchant_id = l.merchant_id
-        left join borrower p on p.user_id = k.user_id
+        left join borrower p on p.user_id = k.user_id left join barred b on b.mobile = k.mobile
       where k.list_id = ${listId}
     )
     select count(*) filter (where why is null and not held)::int as would, count(*) filter (where why is null and held)::int as control,

@@ -1,6 +1,7 @@
 /** A campaign as it goes: arms drawn once, then round after round a row a person, so that nothing is sent twice and nobody is passed over. */
 import { type Db, sql, type Tx } from '../../platform/db.ts'
 import type { FoundList } from './build.queries.ts'
+import { judging } from './exclusion.queries.ts'
 
 /** Each is drawn by a hash of the list and the number: begun again it is the same. */
 export async function drawArms(
@@ -54,11 +55,13 @@ export async function nextOf(tx: Tx, { listId, country }: Sending, most: number,
         from marketing_member k join marketing_list l using (list_id) join merchant m on m.merchant_id = l.merchant_id
           left join borrower p on p.user_id = k.user_id
         where k.list_id = ${listId} and k.state = 'included') z
-    )
-    select k.member_id, k.user_id, k.mobile, k.arm, coalesce(p.first_name, '') as name, marketing_exclusion(k.mobile, k.user_id, ${now}) as why
-    from marketing_member k join marketing_list l using (list_id) join merchant m on m.merchant_id = l.merchant_id
-      left join borrower p on p.user_id = k.user_id join zone on zone.name = coalesce(p.time_zone, m.time_zone) and zone.is_hour
-    where k.list_id = ${listId} and k.state = 'included' order by k.member_id limit ${most} for update of k`.execute(tx)
+    ), taken as materialized (
+      select k.member_id, k.user_id, k.mobile, k.arm, coalesce(p.first_name, '') as name
+      from marketing_member k join marketing_list l using (list_id) join merchant m on m.merchant_id = l.merchant_id
+        left join borrower p on p.user_id = k.user_id join zone on zone.name = coalesce(p.time_zone, m.time_zone) and zone.is_hour
+      where k.list_id = ${listId} and k.state = 'included' order by k.member_id limit ${most} for update of k
+    ), ${judging(sql`select mobile, user_id from taken`, now)}
+    select taken.*, barred.why from taken left join barred using (mobile) order by taken.member_id`.execute(tx)
   return rows
 }
 

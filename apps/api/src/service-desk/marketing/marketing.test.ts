@@ -23,6 +23,7 @@ import { approvedTemplate } from '../../../test/given-templates.ts'
 import { type Person, startApp } from '../../../test/harness.ts'
 import { sql } from '../../platform/db.ts'
 import { sendRounds } from './campaign.service.ts'
+import { judging } from './exclusion.queries.ts'
 import { readLines } from './lines.rules.ts'
 
 // a Monday, ten in the morning in Mexico
@@ -116,6 +117,16 @@ test('a list names why how many are left out: past due, complaint, stopped, do n
     db(),
   )
   const built = await ana.call(rebuildMarketingList, { listId, version: await versionOf(listId) })
+  // judged all at once it comes to what each one comes to alone, as it was judged before (migration 1172)
+  const now = testApp().clock.now()
+  const people = sql`select distinct on (mobile) mobile, user_id from borrower order by mobile, user_id`
+  const { rows: judged } = await sql<{ atOnce: string | null; alone: string | null }>`
+    with ${judging(people, now)}
+    select barred.why as at_once, marketing_exclusion(mobile, user_id, ${now}) as alone from asked left join barred using (mobile)`.execute(
+    db(),
+  )
+  expect(new Set(judged.map(({ alone }) => alone)).size).toBeGreaterThan(6)
+  for (const each of judged) expect(each).toEqual({ atOnce: each.alone, alone: each.alone })
   // the three loans' own people are in the list as well, two of them past due
   const { excluded } = await detail(listId)
   const counts = Object.fromEntries(excluded.map(({ why, people }) => [why, people]))
