@@ -5,5 +5,9 @@ import { couponListeners } from './coupon/listeners.ts'
 import { derateListeners } from './derate/listeners.ts'
 import { messagingListeners } from './messaging/listeners.ts'
 import { registerListeners } from './platform/domain-events.ts'
+import { serviceDeskListeners } from './service-desk/listeners.ts'
 
-registerListeners([collectionListeners, derateListeners, couponListeners, messagingListeners, appOperationListeners])
+registerListeners([
+  ...[collectionListeners, derateListeners, couponListeners, messagingListeners],
+  ...[serviceDeskListeners, appOperationListeners],
+])

@@ -1,10 +1,18 @@
 /** Making a year of holidays from the library, without touching what people edited. */
 import { type Country, countryNames } from '@cordillera/contract/countries'
-import { type Db, sql } from '../platform/db.ts'
+import { type Db, inTransaction, sql, type Tx } from '../platform/db.ts'
+import { happened } from '../platform/domain-events.ts'
 import { holidaysOfYear } from './holiday.calendar.ts'
 
+declare module '../platform/domain-events.ts' {
+  interface DomainEvents {
+    /** Other days of a country are holidays now. */
+    'attendance.holidaysChanged': { country: string; now: Date }
+  }
+}
+
 /** Adds what the library has and the table has not; a day that is there in any state is left as it is. */
-export async function addYear(db: Db, country: Country, year: number, now: Date) {
+export async function addYear(db: Tx, country: Country, year: number, now: Date) {
   const holidays = await holidaysOfYear(country, year)
   const { rows } = await sql`
     insert into holiday (country, day, place, name, source, source_dated)
@@ -20,6 +28,7 @@ export async function addYear(db: Db, country: Country, year: number, now: Date)
     .values({ country, year, madeAt: now })
     .onConflict((conflict) => conflict.columns(['country', 'year']).doNothing())
     .execute()
+  if (rows.length > 0) await happened(db, 'attendance.holidaysChanged', { country, now })
   return { added: rows.length, kept: holidays.length - rows.length }
 }
 
@@ -30,6 +39,6 @@ export async function ensureYears(db: Db, now: Date): Promise<void> {
   const wanted = countryNames.flatMap((country) => years.map((year) => ({ country, year })))
   for (const { country, year } of wanted) {
     if (known.some((row) => row.country === country && row.year === year)) continue
-    await db.transaction().execute((tx) => addYear(tx, country, year, now))
+    await inTransaction(db, (tx) => addYear(tx, country, year, now))
   }
 }

@@ -12,6 +12,7 @@ import type { App } from '../platform/app.ts'
 import { keeps } from '../platform/caller.ts'
 import { dayIn } from '../platform/clock.ts'
 import { type Db, sql } from '../platform/db.ts'
+import { happened } from '../platform/domain-events.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { addYear, ensureYears } from './holiday.queries.ts'
 
@@ -99,6 +100,7 @@ async function add(input: Update & { operation: 'add' }, { reach, user, now, fai
     .values({ country, day, name, place: place ?? null, editedBy: user.accountId, editedAt: now })
     .returning(['holidayId', 'version'])
     .executeTakeFirstOrThrow()
+  await happened(db, 'attendance.holidaysChanged', { country, now })
   await log({
     action: 'attendance.addHoliday',
     target: `${country} ${day}`,
@@ -143,6 +145,7 @@ async function change(input: Exclude<Update, { operation: 'add' }>, { reach, use
     .where('holidayId', '=', found.holidayId)
     .returning(['holidayId', 'version'])
     .executeTakeFirstOrThrow()
+  if (!waits) await happened(db, 'attendance.holidaysChanged', { country: found.country, now })
   await log({
     action: waits ? 'attendance.askHoliday' : `attendance.${input.operation}Holiday`,
     target,
@@ -187,6 +190,7 @@ async function decide(input: Parsed<typeof decideHoliday>, context: Context<type
     .where('holidayId', '=', holidayId)
     .returning(['holidayId', 'version'])
     .executeTakeFirstOrThrow()
+  if (approve) await happened(db, 'attendance.holidaysChanged', { country, now })
   const done = proposal === 'change' ? ('attendance.changeHoliday' as const) : ('attendance.removeHoliday' as const)
   await log({
     action: approve ? done : 'attendance.refuseHoliday',

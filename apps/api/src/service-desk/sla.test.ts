@@ -1,3 +1,4 @@
+import { decideHoliday, listHolidays, updateHoliday } from '@cordillera/contract/attendance/holiday'
 import {
   createOrder,
   orderDetail,
@@ -14,6 +15,7 @@ import { type GivenLoan, givenLoans } from '../../test/given-loans.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 import { ensureYears } from '../attendance/public.ts'
 import { sql } from '../platform/db.ts'
+import { escalateLate } from './care/escalation.service.ts'
 
 const testApp = startApp()
 let accountId: number
@@ -52,6 +54,36 @@ test('the clock runs in the desk’s hours: not at night, at the weekend or on a
   expect(await due(await make('repayment'))).toBe(local('2026-12-28T10:00'))
 })
 
+test('a holiday that is added moves what is due of open work orders at once, and so does one that is taken away', async () => {
+  const [hr, other] = await Promise.all(
+    [1, 2].map(() => testApp().given.person({ role: 'HR', merchants: ['Luna Credito'] })),
+  )
+  if (!hr || !other) throw new Error('two people were asked for')
+  await at('2026-11-26T17:00')
+  const orderId = await make('repayment')
+  expect(await due(orderId)).toBe(local('2026-11-27T16:00'))
+  const [maker, second] = [
+    await testApp().given.signedIn(hr.accountId),
+    await testApp().given.signedIn(other.accountId),
+  ]
+  await maker.call(updateHoliday, {
+    ...{ operation: 'add', country: 'MX', day: '2026-11-27', name: 'Día de asueto', reason: 'decreed' },
+  })
+  // Friday is none, Saturday has five hours of the seven that are left
+  expect(await due(orderId)).toBe(local('2026-11-30T11:00'))
+  const { list } = await maker.call(listHolidays, { country: 'MX', year: 2026 })
+  const added = list.find(({ day }) => day === '2026-11-27')
+  const of = { holidayId: added?.holidayId ?? 0, version: added?.version ?? 0 }
+  const { version } = await maker.call(updateHoliday, {
+    operation: 'remove',
+    ...of,
+    reason: 'decreed for schools alone',
+  })
+  expect(await due(orderId)).toBe(local('2026-11-30T11:00'))
+  await second.call(decideHoliday, { ...of, version, approve: true, reason: 'the decree says so' })
+  expect(await due(orderId)).toBe(local('2026-11-27T16:00'))
+})
+
 test('what was left when the customer was waited for is left when they answered, over a weekend too', async () => {
   await at('2026-11-20T16:00')
   const orderId = await make('repayment')
@@ -80,6 +112,27 @@ test('handing it over ends the wait the same way, and what was past its time sta
   await ana.call(resolveOrder, { orderId, version: 6, note: 'done' })
   await ana.call(reopenOrder, { orderId, version: 7, note: 'not done' })
   expect(await due(orderId)).toBe(local('2026-11-25T14:00'))
+})
+
+test('what is told as late is late by working minutes, the second time too', async () => {
+  const escalation = async (orderId: string) => {
+    await escalateLate(testApp().app.db, testApp().clock.now())
+    return (await ana.call(orderDetail, { orderId })).escalation
+  }
+  // Saturday 13:00, four hours: one is left of Saturday, three of Monday; its first answer is due on Monday at ten
+  await at('2026-12-05T13:00')
+  const orderId = await make('fraud')
+  await at('2026-12-06T12:00')
+  expect(await escalation(orderId)).toBe(0)
+  await at('2026-12-07T09:59')
+  expect(await escalation(orderId)).toBe(0)
+  await at('2026-12-07T10:00')
+  expect(await escalation(orderId)).toBe(1)
+  // four more working hours after twelve, when it is due
+  await at('2026-12-07T15:59')
+  expect(await escalation(orderId)).toBe(1)
+  await at('2026-12-07T16:00')
+  expect(await escalation(orderId)).toBe(2)
 })
 
 test('where clocks change the desk keeps its hours of the wall', async () => {

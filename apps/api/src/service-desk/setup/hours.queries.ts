@@ -7,7 +7,7 @@ import type {
   saveDeskMember,
 } from '@cordillera/contract/service-desk/setup'
 import { replyMinutes } from '@cordillera/contract/service-desk/terms'
-import { array, type Db, sql, type Tx } from '../../platform/db.ts'
+import { array, type Db, sql, type Tx, takeLock } from '../../platform/db.ts'
 import { handlersFor } from '../order.queries.ts'
 
 export interface By {
@@ -59,7 +59,7 @@ export async function setHours(
   spans: readonly Span[],
   { accountId, now }: By,
 ): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext('desk hours ' || ${country}))`.execute(tx)
+  await lockCalendar(tx, country)
   await tx.deleteFrom('deskHours').where('country', '=', country).execute()
   await tx
     .insertInto('deskHours')
@@ -68,8 +68,13 @@ export async function setHours(
   return recountOpen(tx, country, now)
 }
 
-/** Holidays that change call it too. */
-export async function recountOpen(tx: Tx, country: Country, now: Date): Promise<number> {
+/** Of several who change the calendar of a country at once each counts by what the one before left. */
+const lockCalendar = (tx: Tx, country: string): Promise<void> =>
+  takeLock(tx, sql`hashtext('desk hours'), hashtext(${country})`)
+
+/** Follows new hours, and holidays that change. */
+export async function recountOpen(tx: Tx, country: string, now: Date): Promise<number> {
+  await lockCalendar(tx, country)
   const { rows } = await sql<{ n: number }>`
     with counted as (
       select o.order_id, desk_due(m.country, m.time_zone, o.clock_since, o.clock_minutes) as due,
