@@ -84,6 +84,7 @@ export const noReference: Record<string, string> = {
   'session.browser_id': device,
   'session.device_id': device,
   'webhook.order_id': order,
+  'work_order.source_id': 'a record of the kind that its source says',
 }
 
 const ownAccount = 'that of an own account of recon_channel, by which all tables of reconciliation are keyed'

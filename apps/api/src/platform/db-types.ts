@@ -572,6 +572,9 @@ export interface AuthorityDeadline {
   source: string;
   verifiedAt: Date | null;
   verifiedBy: number | null;
+  verifiedReason: string | null;
+  writtenAt: Date | null;
+  writtenBy: number | null;
 }
 
 export interface AuthorityDocument {
@@ -1490,15 +1493,15 @@ export interface Coupon {
   amountMinor: number;
   billId: string;
   couponId: Generated<string>;
+  creditedMinor: Generated<number>;
   currency: string;
   endedAt: Date | null;
   issuedAt: Date;
-  creditedMinor: Generated<number>;
   issuedBy: number;
+  kind: Generated<string>;
   merchantId: number;
   reason: string;
   state: string;
-  kind: Generated<string>;
   userId: string;
   validThrough: string;
   version: Generated<number>;
@@ -1515,12 +1518,12 @@ export interface CouponActivity {
   createdAt: Date;
   createdBy: number;
   decidedBy: number | null;
-  merchantId: number;
-  most: number;
-  name: string;
   givenAt: Date | null;
   givesOn: string | null;
   givesThrough: string | null;
+  merchantId: number;
+  most: number;
+  name: string;
   spentMinor: Generated<number>;
   startedAt: Date | null;
   state: Generated<string>;
@@ -1542,10 +1545,10 @@ export interface CouponTemplate {
   createdAt: Date;
   createdBy: number;
   currency: string;
+  kind: Generated<string>;
   merchantId: number;
   minimumMinor: Generated<number>;
   nameEn: string;
-  kind: Generated<string>;
   nameEs: string;
   nameZh: string;
   perPerson: Generated<number>;
@@ -1936,15 +1939,6 @@ export interface ImageAudit {
   version: Generated<number>;
 }
 
-export interface InboundMessage {
-  askedToStop: Generated<boolean>;
-  body: string;
-  caseId: string | null;
-  channel: string;
-  channelId: number;
-  fromAddress: string;
-  inboundId: Generated<number>;
-  merchantId: number | null;
 export interface ImageSample {
   agreed: boolean | null;
   claimedBy: number | null;
@@ -1959,6 +1953,15 @@ export interface ImageSample {
   status: string | null;
 }
 
+export interface InboundMessage {
+  askedToStop: Generated<boolean>;
+  body: string;
+  caseId: string | null;
+  channel: string;
+  channelId: number;
+  fromAddress: string;
+  inboundId: Generated<number>;
+  merchantId: number | null;
   messageId: string | null;
   partNumber: Generated<number>;
   partReference: number | null;
@@ -3923,8 +3926,11 @@ export interface WorkOrder {
   score: number | null;
   scoredAt: Date | null;
   scoreSaid: string | null;
+  source: string | null;
+  sourceId: string | null;
   state: Generated<string>;
   suggestion: string | null;
+  terms: Generated<string[]>;
   type: string;
   unansweredSince: Date | null;
   userId: string | null;
@@ -4155,6 +4161,7 @@ export interface DB {
   holidayYear: HolidayYear;
   idempotencyKey: IdempotencyKey;
   imageAudit: ImageAudit;
+  imageSample: ImageSample;
   inboundMessage: InboundMessage;
   incentiveAdjustment: IncentiveAdjustment;
   incentiveDispute: IncentiveDispute;
@@ -4167,7 +4174,6 @@ export interface DB {
   inspectionSample: InspectionSample;
   inspectionScore: InspectionScore;
   job: Job;
-  imageSample: ImageSample;
   leaveApplication: LeaveApplication;
   leaveDelegation: LeaveDelegation;
   leaveGrant: LeaveGrant;

@@ -4,6 +4,7 @@ import {
   type OrderContactType,
   type OrderEntryKind,
   type OrderGroup,
+  type OrderSource,
   type OrderState,
   type OrderTypeName,
   orderTypes,
@@ -59,6 +60,17 @@ export async function demandOrder(asked: Pick<Asked, 'db' | 'rows' | 'now'>, ord
   return order
 }
 
+/** What is due first of those that nobody handles, locked; what others take in this moment is passed over. */
+export async function nextOrder({
+  db,
+  rows,
+}: Pick<Asked, 'db' | 'rows'>): Promise<{ orderId: string; version: number } | null> {
+  const { rows: found } = await sql<{ orderId: string; version: number }>`
+    select h.order_id, h.version from ${rows.workOrders} h where h.closed_at is null and h.state = 'created'
+    order by h.due_at, h.order_id limit 1 for update of h skip locked`.execute(db)
+  return found[0] ?? null
+}
+
 /** Whom a work order is for, found in scope. */
 export interface Customer {
   merchantId: number
@@ -107,6 +119,8 @@ export interface NewOrder extends Customer {
   createdBy: number | null
   createdAt: Date
   followsId?: string
+  source?: OrderSource
+  sourceId?: string
 }
 
 /** Makes one whose clocks start now: its hours of the desk's working time, and those that the first answer has. */

@@ -63,7 +63,7 @@ const matching = (filter: FilterOf<typeof listOrders>, { user, now }: Asked) =>
     filter.contactType && sql`h.contact_type = ${filter.contactType}`,
     filter.followed &&
       sql`h.order_id in (select f.order_id from work_order_follower f where f.account_id = ${user.accountId})`,
-    filter.content && hasWords(sql`search_terms(h.question || ' ' || coalesce(h.suggestion, ''))`, filter.content),
+    filter.content && hasWords(sql`h.terms`, filter.content),
     filter.createdFrom &&
       sql`h.created_at >= ${filter.createdFrom}::date - interval '1 day' and ${madeOn} >= ${filter.createdFrom}::date`,
     filter.createdTo &&
@@ -106,6 +106,7 @@ export async function readOrder({ db, rows, now, user }: Asked, orderId: string)
     select row_to_json(shown) as order from (
       select ${fields(now)}, h.suggestion, h.score_said as "scoreSaid", h.first_answer_at as "firstAnswerTime",
         h.reopened_count as reopened, h.follows_id as "followsOn",
+        case when h.source is not null then json_build_object('kind', h.source, 'id', h.source_id) end as source,
         array(select i.file_id from work_order_image i where i.order_id = h.order_id order by i.position) as images,
         array(select o.order_id from work_order o where o.merged_into = h.order_id order by o.order_id) as merged,
         (select coalesce(sum(e.minutes), 0)::int from work_order_entry e where e.order_id in ${ofBoth}) as "workedMinutes",

@@ -12,11 +12,13 @@ import { helpRoutes } from './help/help.routes.ts'
 import { campaignRoutes } from './marketing/campaign.routes.ts'
 import { marketingRoutes } from './marketing/list.routes.ts'
 import { orderRoutes } from './order.routes.ts'
+import { deadlineRoutes } from './organization/deadline.routes.ts'
 import { organizationRoutes } from './organization/organization.routes.ts'
 import { appPhoneChangeRoutes } from './phone-change/app-phone-change.routes.ts'
 import { phoneChangeRoutes } from './phone-change/phone-change.routes.ts'
 import { reportRoutes } from './report/report.routes.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
+import { sourceRoutes } from './source.routes.ts'
 import { stepRoutes } from './step.routes.ts'
 import { appOrderRoutes } from './talk/app-order.routes.ts'
 import { ratingPageRoutes } from './talk/rating.page.ts'
@@ -28,10 +30,12 @@ const escalateEveryMs = 60_000
 export function serviceDeskModule(app: App): void {
   orderRoutes(app)
   stepRoutes(app)
+  sourceRoutes(app)
   helpRoutes(app)
   feedbackRoutes(app)
   appFeedbackRoutes(app)
   organizationRoutes(app)
+  deadlineRoutes(app)
   talkRoutes(app)
   appOrderRoutes(app)
   ratingPageRoutes(app)

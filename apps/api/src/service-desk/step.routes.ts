@@ -7,6 +7,7 @@ import {
   reopenOrder,
   resolveOrder,
   resumeOrder,
+  takeNextOrder,
   takeOrder,
   transferOrder,
   waitForCustomer,
@@ -26,7 +27,14 @@ import { Failure } from '../platform/fail.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { announce } from '../platform/notifications.ts'
 import { handlersFor } from './order.queries.ts'
-import { addEntry, changeOrders, demandOrder, type OrderChange, type OrderToWork } from './order-write.queries.ts'
+import {
+  addEntry,
+  changeOrders,
+  demandOrder,
+  nextOrder,
+  type OrderChange,
+  type OrderToWork,
+} from './order-write.queries.ts'
 import { demandHandlers, mention, tellFollowers } from './talk/follower.queries.ts'
 
 type AnyContext = Pick<Context<typeof resolveOrder>, 'db' | 'rows' | 'user' | 'now' | 'reach' | 'log'>
@@ -45,6 +53,11 @@ const actions: Record<OrderStep, Action> = {
 
 export function stepRoutes(app: App): void {
   implement(app, takeOrder, (input, context) => move(context, 'take', input))
+  implement(app, takeNextOrder, async (_, context) => {
+    const next = await nextOrder(context)
+    if (!next) throw context.fail('serviceDesk.nothingWaits')
+    return move(context, 'take', next)
+  })
   implement(app, waitForCustomer, (input, context) => move(context, 'wait', input))
   implement(app, resumeOrder, (input, context) => move(context, 'resume', input))
   implement(app, resolveOrder, (input, context) => move(context, 'resolve', input))

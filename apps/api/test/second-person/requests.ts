@@ -2,6 +2,7 @@
 import { uploadFile } from '@cordillera/contract/job/file'
 import { identifyDeletion, requestDeletion } from '@cordillera/contract/service-desk/deletion'
 import { startMarketing, uploadMarketingList } from '@cordillera/contract/service-desk/marketing'
+import { saveAuthorityDeadline } from '@cordillera/contract/service-desk/organization'
 import { requestPhoneChange } from '@cordillera/contract/service-desk/phone-change'
 import { jpeg } from '../given-content.ts'
 import { givenLoans } from '../given-loans.ts'
@@ -89,8 +90,19 @@ const campaign: MakeWaiting = async (test, asker) => {
   return { input: { listId, version, approve: true, reason } }
 }
 
+const deadline: MakeWaiting = async (_, asker) => {
+  const law = { country: 'MX', authority: 'CONDUSEF', days: 10, counted: 'working' } as const
+  const { deadlineId } = await asker.call(saveAuthorityDeadline, {
+    ...law,
+    effectiveFrom: `2027-01-${10 + (++serial % 18)}`,
+    source: reason,
+  })
+  return { input: { deadlineId, reason } }
+}
+
 export const requestDecisions: Record<string, MakeWaiting> = {
   '/api/cms/marketing_list/decide': campaign,
+  '/forward/collect/service/organization/deadline_verify': deadline,
   '/forward/collect/service/account_deletion/decide': deletion,
   '/forward/credit/phone_change/decide': phoneChange,
 }

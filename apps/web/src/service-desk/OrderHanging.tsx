@@ -1,6 +1,6 @@
 import { orderDetail } from '@cordillera/contract/service-desk/order'
 import { unlinkOrder } from '@cordillera/contract/service-desk/order-care'
-import { orderStates, orderTypes } from '@cordillera/contract/service-desk/terms'
+import { orderSources, orderStates, orderTypes } from '@cordillera/contract/service-desk/terms'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -18,7 +18,7 @@ import { orderStateTones } from './tones.ts'
 /** What belongs to it: others, records, who follows it. Nothing stands where there is nothing. */
 export function OrderHanging({ order }: { order: OrderDetail }) {
   const { t } = useLingui()
-  const { mergedInto, merged, parentId, children, followsOn, followers } = order
+  const { mergedInto, merged, parentId, children, followsOn, followers, source } = order
   const one = (id: string) => <CellLink to={orderPath(id)}>{id}</CellLink>
   const lines: [string, ReactNode][] = []
   if (mergedInto) lines.push([t`Merged into`, one(mergedInto)])
@@ -37,6 +37,7 @@ export function OrderHanging({ order }: { order: OrderDetail }) {
         ))}
       />,
     ])
+  if (source) lines.push([t`Made from`, `${inWords(orderSources[source.kind])} · ${source.id}`])
   if (followsOn) lines.push([t`Goes on with`, one(followsOn)])
   if (followers.length > 0) lines.push([t`Followed by`, followers.map(({ name }) => name).join(', ')])
   if (lines.length === 0 && order.links.length === 0) return null

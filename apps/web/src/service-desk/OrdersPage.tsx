@@ -4,6 +4,7 @@ import {
   listOrderHandlers,
   listOrders,
   orderStatusFilters,
+  takeNextOrder,
 } from '@cordillera/contract/service-desk/order'
 import {
   orderContactTypeNames,
@@ -27,6 +28,7 @@ import { inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Empty } from '../ui/states.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
 import { useList } from '../ui/use-list.ts'
 import { useSelection } from '../ui/use-selection.ts'
@@ -52,6 +54,15 @@ const params = {
   createdTo: param.day(),
   reopened: param.flag(),
   contactType: param.choice(orderContactTypeNames),
+}
+
+/** What is due first of those that nobody handles becomes one’s own and opens. */
+function TakeNext({ onTaken }: { onTaken: (orderId: string) => void }) {
+  const { t } = useLingui()
+  const take = useAction(takeNextOrder, { invalidate: [listOrders], onDone: ({ orderId }) => onTaken(orderId) })
+  return (
+    <Button variant="default" loading={take.pending} onClick={() => void take.run({})}>{t`Take the next one`}</Button>
+  )
 }
 
 /** /jedi/order_handel: what customers want done, the one due first on top; one opened beside the queue is in the address. */
@@ -103,6 +114,7 @@ export default function OrdersPage() {
         }
         primary={
           <Can press="order_handel_work">
+            <TakeNext onTaken={open} />
             <Button component={Link} to={unregisteredOrderPath}>{t`New, for a phone`}</Button>
           </Can>
         }

@@ -3,6 +3,11 @@ import { type Words, words as w } from '../words.ts'
 
 export const serviceDeskActions = {
   'serviceDesk.orderCreated': w('创建工单', 'Made a work order', 'Creó una orden de trabajo'),
+  'serviceDesk.orderConverted': w(
+    '由凭证或投诉创建工单',
+    'Made a work order of a proof or complaint',
+    'Creó una orden desde un comprobante o queja',
+  ),
   'serviceDesk.orderTaken': w('领取工单', 'Took a work order', 'Tomó una orden'),
   'serviceDesk.orderTransferred': w('转交工单', 'Handed over a work order', 'Traspasó una orden'),
   'serviceDesk.orderCommented': w('备注工单', 'Commented on a work order', 'Comentó una orden'),
@@ -48,6 +53,8 @@ export const serviceDeskActions = {
     'Looked at a document of a complaint',
     'Vio un documento de una queja',
   ),
+  'serviceDesk.deadlineWritten': w('登记法定期限', 'Wrote down a deadline of the law', 'Registró un plazo legal'),
+  'serviceDesk.deadlineVerified': w('核实法定期限', 'Verified a deadline of the law', 'Verificó un plazo legal'),
   'serviceDesk.authorityAnswered': w(
     '答复机构投诉',
     'Answered an authority complaint',

@@ -224,6 +224,14 @@ export const takeConversation = endpoint({
   errors: stepErrors,
 })
 
+export const takeNextConversation = endpoint({
+  ...acting,
+  path: '/forward/collect/service/chat/take_next',
+  summary: 'Answer whoever has waited longest for a person; of several who press at once each gets another one',
+  input: z.strictObject({}),
+  errors: ['serviceDesk.nothingWaits'],
+})
+
 export const sayInConversation = endpoint({
   ...acting,
   path: '/forward/collect/service/chat/say',

@@ -8,6 +8,30 @@ export const serviceDeskErrors = {
     en: 'This work order is “{state}”: that step is not open to it. Nothing was changed.',
     es: 'Esta orden está «{state}»: ese paso no procede. No se cambió nada.',
   },
+  'serviceDesk.deadlineThere': {
+    code: 5000,
+    zh: '该机构在这一天已有一条期限，未保存。请另选生效日期。',
+    en: 'This authority has a deadline from that day already; nothing was saved. Choose another day.',
+    es: 'Esa autoridad ya tiene un plazo desde ese día; no se guardó. Elija otra fecha.',
+  },
+  'serviceDesk.deadlineVerified': {
+    code: 5000,
+    zh: '该期限已核实，未做任何更改。',
+    en: 'This deadline is verified already; nothing was changed.',
+    es: 'Ese plazo ya está verificado; no se cambió nada.',
+  },
+  'serviceDesk.nothingWaits': {
+    code: 5000,
+    zh: '目前没有等待处理的，无需领取。',
+    en: 'Nobody waits now: there is nothing to take.',
+    es: 'Nadie espera en este momento: no hay nada que tomar.',
+  },
+  'serviceDesk.hasOrder': {
+    code: 5000,
+    zh: '已由此创建工单 {orderId}，未再创建。请在该工单中继续。',
+    en: 'Work order {orderId} was made of this already; no other was made. Go on there.',
+    es: 'Con esto ya se creó la orden {orderId}; no se creó otra. Continúe en esa.',
+  },
   'serviceDesk.notYours': {
     code: 40002,
     zh: '该工单由 {name} 处理，未做任何更改。请先转交给您。',

@@ -5,7 +5,7 @@ import { deletionIdentities, deletionObstacles, deletionStates } from './deletio
 import { helpCategories, helpStates } from './help-terms.ts'
 import { complaintOutcomes } from './organization-terms.ts'
 import { oldNumberEnds } from './phone-change-terms.ts'
-import { escalationLevels, orderGroups } from './terms.ts'
+import { escalationLevels, orderGroups, orderSources } from './terms.ts'
 
 const code = (zh: string, en: string, es: string): Words & { readonly is: 'code' } => ({ zh, en, es, is: 'code' })
 
@@ -15,6 +15,8 @@ export const serviceDeskLogFields = {
   answeredDay: w('答复日期', 'Answered', 'Respondida'),
   complaintOutcome: code('投诉结果', 'Outcome', 'Resultado'),
   deadlineDay: w('答复期限', 'Deadline', 'Plazo'),
+  deadlineDays: w('天数', 'Days', 'Días'),
+  counted: code('计算方式', 'Counted in', 'Se cuenta en'),
   direction: code('方向', 'Direction', 'Sentido'),
   receivedDay: w('收到日期', 'Received', 'Recibida'),
   budget: { ...w('预算', 'Budget', 'Presupuesto'), is: 'money' as const },
@@ -23,6 +25,8 @@ export const serviceDeskLogFields = {
   most: w('最多人数', 'At most', 'Máximo'),
   stock: w('库存', 'Stock', 'Existencias'),
   orderId: w('工单', 'Work order', 'Orden de trabajo'),
+  orderSource: code('来源', 'Made from', 'Origen'),
+  sourceId: w('来源编号', 'Id of the origin', 'Id de origen'),
   tags: w('标签', 'Tags', 'Etiquetas'),
   question: w('问题', 'Question', 'Pregunta'),
   chatState: code('对话状态', 'State of the talk', 'Estado de la conversación'),
@@ -50,11 +54,16 @@ export const serviceDeskLogFields = {
 export const serviceDeskLogValues: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   category: helpCategories,
   complaintOutcome: complaintOutcomes,
+  counted: {
+    working: w('工作日', 'Working days', 'Días hábiles'),
+    calendar: w('自然日', 'Calendar days', 'Días naturales'),
+  },
   direction: { in: w('收到', 'Came in', 'Recibido'), out: w('发出', 'Went out', 'Enviado') },
   helpState: helpStates,
   chatState: chatStates,
   escalation: escalationLevels,
   groups: orderGroups,
+  orderSource: orderSources,
   oldNumber: oldNumberEnds,
   obstacles: deletionObstacles,
   identity: deletionIdentities,

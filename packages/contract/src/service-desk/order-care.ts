@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { accountId, done, entryNumber, id, instant, reason, version } from '../fields.ts'
-import { orderEndingNames, orderGroupNames, orderStateNames, ordersAtOnce } from './terms.ts'
+import { orderEndingNames, orderGroupNames, orderStateNames, ordersAtOnce, orderTypeNames } from './terms.ts'
 
 const spec = '2 §3, §4 Work order; DOMAIN §11; SCREENS order_handel'
 const acting = { access: { button: 'order_handel_work' }, rows: 'merchant', writes: true, spec } as const
@@ -26,6 +26,22 @@ export const answerOrder = endpoint({
   }),
   output: standing,
   errors: [...stepErrors, 'serviceDesk.newer', 'serviceDesk.openChildren', 'serviceDesk.answerVariable'],
+})
+
+export const convertToOrder = endpoint({
+  ...acting,
+  path: '/forward/collect/service/order/convert',
+  idempotent: 'ifGiven',
+  summary:
+    'Make a work order of a proof of payment or of an authority complaint, once; pictures of a proof come with it',
+  input: z.strictObject({
+    source: z.enum(['proof', 'complaint']),
+    sourceId: id,
+    type: z.enum(orderTypeNames),
+    questionContent: z.string().check(z.trim(), z.minLength(2), z.maxLength(2000)),
+  }),
+  output: z.object({ orderId: id }),
+  errors: ['record.missing', 'borrower.missing', 'serviceDesk.hasOrder'],
 })
 
 export const keepOrderDraft = endpoint({

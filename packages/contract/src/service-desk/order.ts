@@ -11,6 +11,7 @@ import {
   orderEntryKindNames,
   orderGroupNames,
   orderImagesAtMost,
+  orderSourceNames,
   orderStateNames,
   orderTypeNames,
 } from './terms.ts'
@@ -77,7 +78,7 @@ const orderFilter = {
   contactType: z.optional(z.enum(orderContactTypeNames)),
   merchant: z.optional(merchantId),
   userId: z.optional(id),
-  /** Words that the question has; accents and endings aside. */
+  /** Words of the question or of what was written under it; accents and endings aside. */
   content: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
   /** Made on these days of their merchants' zones. */
   createdFrom: z.optional(day),
@@ -178,6 +179,8 @@ export const orderDetail = endpoint({
     /** What the caller has begun to answer. */
     draft: text,
     followsOn: z.nullable(id),
+    /** What it was made of; null: asked for by hand. */
+    source: z.nullable(z.object({ kind: z.enum(orderSourceNames), id })),
   }),
   errors: ['record.missing'],
 })
@@ -260,6 +263,14 @@ export const takeOrder = endpoint({
   path: '/forward/collect/service/order/take',
   summary: 'Take a work order that nobody handles; of several who try at once one gets it',
   input: z.strictObject(seen),
+})
+
+export const takeNextOrder = endpoint({
+  ...step,
+  path: '/forward/collect/service/order/take_next',
+  summary: 'Take what is due first of those that nobody handles; of several who press at once each gets another one',
+  input: z.strictObject({}),
+  errors: ['serviceDesk.nothingWaits'],
 })
 
 export const transferOrder = endpoint({

@@ -1,7 +1,7 @@
 /** Complaints through an authority or a body for consumers: a case number, a legal deadline, documents in and out. */
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { country, day, entryNumber, id, instant, merchantId, reason, serialId, version } from '../fields.ts'
+import { endpoint, secondPersonErrors } from '../endpoint.ts'
+import { country, day, entryNumber, id, instant, merchantId, reason, remark, serialId, version } from '../fields.ts'
 import { fileFormat, listFile } from '../list-file.ts'
 import { listInput, listOf } from '../page.ts'
 import { valueCode } from '../settings/dictionary.ts'
@@ -107,9 +107,44 @@ export const listAuthorityDeadlines = endpoint({
       effectiveFrom: day,
       source: z.string(),
       verifiedBy: text,
+      writtenBy: text,
     }),
   ),
   errors: [],
+})
+
+const keeping = {
+  access: { button: 'organization_handel_deadlines' },
+  rows: 'none',
+  writes: true,
+  spec: `${spec}; FACTS: legal answering times`,
+} as const
+
+export const saveAuthorityDeadline = endpoint({
+  ...keeping,
+  path: '/forward/collect/service/organization/deadline_add',
+  summary: 'Write down what the law says from a day on, with its source; it counts once another person has verified it',
+  input: z.strictObject({
+    country,
+    authority: z.string().check(z.trim(), z.minLength(2), z.maxLength(40)),
+    /** Left out: not known; a person says it with each complaint. */
+    days: z.optional(z.int().check(z.gte(1), z.lte(365))),
+    counted: z.enum(['working', 'calendar']),
+    effectiveFrom: day,
+    source: remark,
+  }),
+  output: z.object({ deadlineId: serialId }),
+  errors: ['serviceDesk.notYourCountry', 'settings.valueUnknown', 'serviceDesk.deadlineThere'],
+})
+
+export const verifyAuthorityDeadline = endpoint({
+  ...keeping,
+  path: '/forward/collect/service/organization/deadline_verify',
+  secondPerson: true,
+  summary: 'Say that one has read the source and that it says so: by another person than whoever wrote it down',
+  input: z.strictObject({ deadlineId: serialId, reason }),
+  output: z.object({ deadlineId: serialId }),
+  errors: ['record.missing', 'serviceDesk.notYourCountry', 'serviceDesk.deadlineVerified', ...secondPersonErrors],
 })
 
 export const authorityExportColumns = [

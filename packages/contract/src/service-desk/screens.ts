@@ -7,7 +7,10 @@ export const serviceDeskScreens = {
     path: '/jedi/organization_handel',
     title: w('机构投诉', 'Authority complaints', 'Quejas ante autoridades'),
     ready: true,
-    actions: { work: w('处理机构投诉', 'Answer authority complaints', 'Atender quejas ante autoridades') },
+    actions: {
+      work: w('处理机构投诉', 'Answer authority complaints', 'Atender quejas ante autoridades'),
+      deadlines: w('维护法定期限', 'Keep deadlines of the law', 'Mantener plazos legales'),
+    },
   },
   order_handel: {
     path: '/jedi/order_handel',

@@ -88,6 +88,16 @@ export function whyNotStep(
   return null
 }
 
+/** What a work order was made of, where nobody asked for it by hand. */
+export const orderSources = {
+  feedback: w('用户反馈', 'Feedback', 'Comentario'),
+  talk: w('对话', 'Talk', 'Conversación'),
+  proof: w('还款凭证', 'Proof of payment', 'Comprobante de pago'),
+  complaint: w('机构投诉', 'Authority complaint', 'Queja ante autoridad'),
+} as const satisfies Record<string, Words>
+export type OrderSource = keyof typeof orderSources
+export const orderSourceNames = Object.keys(orderSources) as [OrderSource, ...OrderSource[]]
+
 /** What is written under a work order. It only grows. */
 export const orderEntryKinds = {
   created: w('创建', 'Made', 'Creada'),

@@ -24,7 +24,7 @@ export async function moveInto(tx: Tx, fromId: string, intoId: string): Promise<
     where parent_id = ${fromId}`.execute(tx)
   await sql`
     with gone as (
-      select unanswered_since, reply_due_at, first_answer_at, last_contact_at, escalation, escalated_at, escalated_by
+      select unanswered_since, reply_due_at, first_answer_at, last_contact_at, escalation, escalated_at, escalated_by, terms
       from work_order where order_id = ${fromId}
     ), cleared as (
       update work_order set unanswered_since = null, reply_due_at = null, parent_id = null where order_id = ${fromId}
@@ -32,7 +32,7 @@ export async function moveInto(tx: Tx, fromId: string, intoId: string): Promise<
     update work_order o set unanswered_since = least(o.unanswered_since, gone.unanswered_since),
       reply_due_at = least(o.reply_due_at, gone.reply_due_at), first_answer_at = least(o.first_answer_at, gone.first_answer_at),
       last_contact_at = greatest(o.last_contact_at, gone.last_contact_at),
-      escalation = greatest(o.escalation, gone.escalation),
+      terms = array(select unnest(o.terms) union select unnest(gone.terms)), escalation = greatest(o.escalation, gone.escalation),
       escalated_at = case when gone.escalation > o.escalation then gone.escalated_at else o.escalated_at end,
       escalated_by = case when gone.escalation > o.escalation then gone.escalated_by else o.escalated_by end,
       version = o.version + 1

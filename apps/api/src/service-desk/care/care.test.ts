@@ -1,11 +1,13 @@
 import { successCode } from '@cordillera/contract/errors'
 import { listNotifications } from '@cordillera/contract/notification/notification'
 import {
+  commentOrder,
   createOrder,
   listOrders,
   orderDetail,
   reopenOrder,
   resolveOrder,
+  takeNextOrder,
   takeOrder,
   waitForCustomer,
 } from '@cordillera/contract/service-desk/order'
@@ -338,6 +340,40 @@ test('work orders are found by words of the question, accents and endings aside,
   for (const content of ['deposito sucursales', '手续'])
     expect((await ana.call(listOrders, { content })).list.map((row) => row.orderId)).toEqual([orderId])
   expect((await ana.call(listOrders, { content: 'palabra' })).total).toBe(0)
+  // what is written under it later, by either side, is found too, also where it was merged into another
+  const { orderId: other } = await ana.call(createOrder, {
+    ...{ userId: loan.userId, type: 'other', contactType: 'Call' },
+    questionContent: 'Otra cosa',
+  })
+  await ana.call(commentOrder, { orderId: other, note: 'Llamé a la cajera: extravió el Comprobante' })
+  await phone.call(replyToOrder, {
+    userId: loan.userId,
+    orderId: other,
+    clientRef: 'found-1',
+    content: '我已经上传了凭证',
+  })
+  for (const content of ['comprobantes extraviados', '凭证'])
+    expect((await ana.call(listOrders, { content })).list.map((row) => row.orderId)).toEqual([other])
+  const { version } = await ana.call(orderDetail, { orderId: other })
+  await ana.call(mergeOrder, { orderId: other, intoId: orderId, version, note: 'the same deposit' })
+  const found = await ana.call(listOrders, { content: 'cajera sucursal', status: 'open' })
+  expect(found.list.map((row) => row.orderId)).toEqual([orderId])
+})
+
+test('whoever is free takes what is due first, each another one', async () => {
+  await sql`update work_order set state = 'invalid', closed_at = ${testApp().clock.now()}, handler_id = null,
+    waits_since = null, left_minutes = null where closed_at is null`.execute(testApp().app.db)
+  const [slow, quick] = [await make('repayment'), await make('fraud')]
+  const people = await Promise.all(
+    Array.from({ length: 4 }, () => testApp().given.person({ role: 'CUSTOMER_SERVICE', merchants: ['Luna Credito'] })),
+  )
+  const answers = await Promise.all(people.map((person) => person.raw(takeNextOrder, {})))
+  const taken = answers.filter(({ code }) => code === successCode).map(({ data }) => data.orderId)
+  expect(taken.sort()).toEqual([slow, quick].sort())
+  await ana.refused(takeNextOrder, {}, 'serviceDesk.nothingWaits')
+  const [later, urgent] = [await make('repayment'), await make('fraud')]
+  expect((await ana.call(takeNextOrder, {})).orderId).toBe(urgent)
+  expect((await ana.call(takeNextOrder, {})).orderId).toBe(later)
 })
 
 test('what is written by hand and what the clock did stays in one history', async () => {

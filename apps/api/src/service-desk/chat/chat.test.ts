@@ -18,6 +18,7 @@ import {
   sayInConversation,
   sendChat,
   takeConversation,
+  takeNextConversation,
   testChatRules,
 } from '@cordillera/contract/service-desk/chat'
 import { publishHelpQuestion, saveHelpQuestion } from '@cordillera/contract/service-desk/help'
@@ -137,6 +138,22 @@ test('of many words of one person at once each stands in one talk', async () => 
   expect((await ana.call(listConversations, { userId })).total).toBe(1)
   const { messages } = await phone.call(appChat, { userId })
   expect(messages.filter(({ speaker }) => speaker === 'customer')).toHaveLength(20)
+})
+
+test('whoever is free takes who waited longest, each another one', async () => {
+  await testApp()
+    .app.db.updateTable('chatConversation')
+    .set({ state: 'closed', closedAt: testApp().clock.now() })
+    .where('state', '<>', 'closed')
+    .execute()
+  const [first, second] = [somebody(), somebody()]
+  const asked = [idOf(await write(first, 'Quiero un asesor'))]
+  testApp().clock.set(new Date(testApp().clock.now().getTime() + 60_000))
+  asked.push(idOf(await write(second, 'Quiero un asesor')))
+  expect((await ana.call(takeNextConversation, {})).conversationId).toBe(asked[0])
+  const answers = await Promise.all([ana, luis, ana].map((person) => person.raw(takeNextConversation, {})))
+  expect(answers.filter(({ code }) => code === successCode).map(({ data }) => data.conversationId)).toEqual([asked[1]])
+  await luis.refused(takeNextConversation, {}, 'serviceDesk.nothingWaits')
 })
 
 test('it becomes a work order with the whole talk; what is written afterwards begins another one', async () => {

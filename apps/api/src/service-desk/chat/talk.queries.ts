@@ -99,6 +99,14 @@ export async function lockTalk({ db, rows }: Asked, conversationId: string): Pro
   return found[0] ?? null
 }
 
+/** Whoever has waited longest for a person, locked; whom others take in this moment is passed over. */
+export async function nextTalk({ db, rows }: Asked): Promise<{ conversationId: string; version: number } | null> {
+  const { rows: found } = await sql<{ conversationId: string; version: number }>`
+    select h.conversation_id, h.version from ${rows.chatConversations} h where h.state = 'waiting'
+    order by coalesce(h.unanswered_since, h.last_at), h.conversation_id limit 1 for update of h skip locked`.execute(db)
+  return found[0] ?? null
+}
+
 /** The one that goes on with a person, locked; of several messages of one moment each sees what the one before came to. */
 export async function openTalk(tx: Tx, userId: string): Promise<Talk | null> {
   await sql`select pg_advisory_xact_lock(hashtext('chat ' || ${userId}))`.execute(tx)

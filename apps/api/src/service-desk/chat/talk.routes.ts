@@ -14,6 +14,7 @@ import {
   sayInConversation,
   sendChat,
   takeConversation,
+  takeNextConversation,
 } from '@cordillera/contract/service-desk/chat'
 import { type ChatState, chatRestsDays, chatStates } from '@cordillera/contract/service-desk/chat-terms'
 import { orderTypes } from '@cordillera/contract/service-desk/terms'
@@ -73,6 +74,12 @@ function stepRoutes(app: App): void {
     const found = await demand(context, seen, ['bot', 'waiting'])
     return move(context, found, 'serviceDesk.chatTaken', { state: 'person', handlerId: context.user.accountId })
   })
+  implement(app, takeNextConversation, async (_, context) => {
+    const next = await talks.nextTalk(context)
+    if (!next) throw context.fail('serviceDesk.nothingWaits')
+    const found = await demand(context, next, ['waiting'])
+    return move(context, found, 'serviceDesk.chatTaken', { state: 'person', handlerId: context.user.accountId })
+  })
   implement(app, returnConversation, async (seen, context) => {
     const found = await demand(context, seen, ['person'])
     const change = { state: 'bot' as const, handlerId: null, returned: true, waits: false }
@@ -126,7 +133,7 @@ async function convert(input: Parsed<typeof convertConversation>, context: Conte
     createdBy: user.accountId,
     createdAt: now,
   }
-  const orderId = await insertOrder(tx, { ...of, ...made }, [])
+  const orderId = await insertOrder(tx, { ...of, ...made, source: 'talk', sourceId: conversationId }, [])
   await talks.changeTalk(tx, found, { state: 'closed', handlerId, orderId, waits: false }, now)
   await log({ action: 'serviceDesk.chatConverted', ...aboutOf(found), after: { orderId, orderType: type } })
   return { conversationId, orderId }

@@ -115,7 +115,8 @@ async function convert(context: Working, { type, ...seen }: Seen & { type: keyof
   const of = { merchantId, userId, phone: null, appId: null, type, groupName: orderTypes[type].group }
   const made = { createdBy: user.accountId, createdAt: now }
   const order = { ...of, ...made, contactType: 'Feedback' as const, question: content, suggestion: null }
-  const orderId = await insertOrder(tx, order, await write.imagesOf(tx, feedbackId))
+  const from = { source: 'feedback' as const, sourceId: feedbackId }
+  const orderId = await insertOrder(tx, { ...order, ...from }, await write.imagesOf(tx, feedbackId))
   const change = { state: 'converted' as const, orderId, accountId: user.accountId, now }
   const version = await write.changeFeedback(tx, found, change)
   await log({ action: 'serviceDesk.feedbackConverted', ...aboutOf(found), after: { orderId, orderType: type } })

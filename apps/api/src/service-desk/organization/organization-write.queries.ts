@@ -35,13 +35,14 @@ export async function findBillOf({ db, rows }: Asked, billId: string, userId: st
   return found[0] ?? null
 }
 
-/** What the law says on the day something was received: the row, its source and the day it comes to, where that is known. */
+/** What the law says on the day something was received, of what came with the product or two people wrote: the row, its source and the day it comes to, where that is known. */
 export async function lawOn(tx: Tx, country: string, authority: string, receivedDay: string) {
   const { rows } = await sql<{ deadlineId: number; source: string; deadlineDay: string | null }>`
     select deadline_id, source, case when days is null then null
       when counted = 'calendar' then ${receivedDay}::date + days
       else working_day_after(${country}, ${receivedDay}::date, days) end as deadline_day
     from authority_deadline where country = ${country} and authority = ${authority} and effective_from <= ${receivedDay}::date
+      and (written_by is null or verified_by is not null)
     order by effective_from desc limit 1`.execute(tx)
   return rows[0] ?? null
 }

@@ -92,8 +92,8 @@ export async function deadlinesOf(
 ): Promise<Output<typeof listAuthorityDeadlines>> {
   const { rows } = await sql<Output<typeof listAuthorityDeadlines>[number]>`
     select d.deadline_id as "deadlineId", d.country, d.authority, d.days, d.counted, d.effective_from as "effectiveFrom", d.source,
-      a.name as "verifiedBy"
-    from authority_deadline d left join account a on a.account_id = d.verified_by
+      a.name as "verifiedBy", w.name as "writtenBy"
+    from authority_deadline d left join account a on a.account_id = d.verified_by left join account w on w.account_id = d.written_by
     where d.country = coalesce(${country ?? null}, d.country) order by d.country, d.authority, d.effective_from desc`.execute(
     db,
   )

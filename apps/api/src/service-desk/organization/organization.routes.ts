@@ -9,7 +9,6 @@ import {
   createAuthorityComplaint,
   exportAuthorityComplaints,
   listAuthorityComplaints,
-  listAuthorityDeadlines,
   moveAuthorityDeadline,
   showAuthorityDocument,
   takeAuthorityComplaint,
@@ -23,7 +22,7 @@ import { readFileContent } from '../../platform/files.ts'
 import { type Context, implement } from '../../platform/implement.ts'
 import { isInUse } from '../../settings/public.ts'
 import { documentKind, documentLimitBytes } from './document.rules.ts'
-import { authorityComplaintsFile, deadlinesOf, pageOfComplaints, readComplaint } from './organization.queries.ts'
+import { authorityComplaintsFile, pageOfComplaints, readComplaint } from './organization.queries.ts'
 import * as write from './organization-write.queries.ts'
 import { remindOfDeadlines } from './reminder.service.ts'
 
@@ -35,7 +34,6 @@ export function organizationRoutes(app: App): void {
   implement(app, exportAuthorityComplaints, async ({ filter, format }, { sendList }) =>
     sendList(authorityComplaintsFile, filter, format),
   )
-  implement(app, listAuthorityDeadlines, (input, { reach }) => deadlinesOf(reach.shared(), input))
   implement(app, authorityComplaintDetail, async ({ complaintId }, context) => {
     const found = await readComplaint(context, complaintId)
     if (!found) throw context.fail('record.missing')

@@ -1,6 +1,9 @@
 import type { Input } from '@cordillera/contract/endpoint'
+import { successCode } from '@cordillera/contract/errors'
 import { uploadFile } from '@cordillera/contract/job/file'
 import { listNotifications } from '@cordillera/contract/notification/notification'
+import { listOrders, orderDetail } from '@cordillera/contract/service-desk/order'
+import { convertToOrder } from '@cordillera/contract/service-desk/order-care'
 import {
   addAuthorityDocument,
   answerAuthorityComplaint,
@@ -12,8 +15,10 @@ import {
   listAuthorityComplaints,
   listAuthorityDeadlines,
   moveAuthorityDeadline,
+  saveAuthorityDeadline,
   showAuthorityDocument,
   takeAuthorityComplaint,
+  verifyAuthorityDeadline,
 } from '@cordillera/contract/service-desk/organization'
 import { beforeAll, expect, test } from 'vitest'
 import { type GivenLoan, givenLoans } from '../../../test/given-loans.ts'
@@ -96,6 +101,46 @@ test('what the law does not say here is asked for, with where it stands, and nev
     counted: 'working',
     verifiedBy: null,
   })
+})
+
+test('a deadline of the law counts once another person than its writer has read the source', async () => {
+  const reader = await testApp().given.person({ role: 'CUSTOMER_SERVICE', country: 'CO' })
+  const law = { country: 'CO', authority: 'SFC', days: 8, counted: 'working', effectiveFrom: '2026-01-01' } as const
+  const { deadlineId } = await luz.call(saveAuthorityDeadline, { ...law, source: 'CE 99 de 2026, art. 4' })
+  const said = { userId: loan.userId, authority: 'SFC', subject: 'service', description: 'no answer' } as const
+  const taken = { ...said, reference: 'SFC-1', receivedDay: '2026-11-20' }
+  await luz.refused(createAuthorityComplaint, taken, 'serviceDesk.deadlineUnknown')
+  await luz.refused(verifyAuthorityDeadline, { deadlineId, reason: 'I read it' }, 'credit.ownRequest')
+  await reader.call(verifyAuthorityDeadline, { deadlineId, reason: 'read in the official gazette' })
+  await reader.refused(verifyAuthorityDeadline, { deadlineId, reason: 'again' }, 'serviceDesk.deadlineVerified')
+  expect(
+    (await luz.call(listAuthorityDeadlines, { country: 'CO' })).find((row) => row.deadlineId === deadlineId),
+  ).toMatchObject({
+    ...{
+      verifiedBy: expect.stringContaining('customer'),
+      writtenBy: expect.stringContaining('customer'),
+      source: 'CE 99 de 2026, art. 4',
+    },
+  })
+  // eight working days after Friday the 20th: no holiday of Colombia lies between
+  expect((await luz.call(createAuthorityComplaint, taken)).deadlineDay).toBe('2026-12-02')
+  await luz.refused(saveAuthorityDeadline, { ...law, source: 'again' }, 'serviceDesk.deadlineThere')
+  await luz.refused(saveAuthorityDeadline, { ...law, country: 'PE', source: 'elsewhere' }, 'serviceDesk.notYourCountry')
+})
+
+test('a complaint becomes a work order once, and names it', async () => {
+  const { complaintId } = await complain({ reference: 'SIC-ORDER' })
+  const from = { source: 'complaint', sourceId: complaintId, type: 'collectionComplaint' } as const
+  const asked = { ...from, questionContent: 'the SIC asks for the calls of October' }
+  const answers = await Promise.all(Array.from({ length: 10 }, () => luz.raw(convertToOrder, asked)))
+  expect(answers.filter(({ code }) => code === successCode)).toHaveLength(1)
+  const { list } = await luz.call(listOrders, { userId: loan.userId, content: 'october' })
+  expect(list).toHaveLength(1)
+  const { orderId } = list[0] ?? { orderId: '' }
+  expect((await luz.call(orderDetail, { orderId })).source).toEqual({ kind: 'complaint', id: complaintId })
+  await luz.refused(convertToOrder, asked, 'serviceDesk.hasOrder')
+  const finance = await testApp().given.person({ role: 'FINANCE' })
+  expect((await finance.raw(convertToOrder, asked)).code).toBe(403)
 })
 
 test('contact on its bill stops at once; the same number is taken in once', async () => {

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { borrowerPath } from '../../borrower/public.tsx'
 import { HistoryDrawer } from '../../operation-log/public.tsx'
+import { MakeOrder } from '../../service-desk/public.tsx'
 import { callFile } from '../../ui/call.ts'
 import { DetailDrawer, DetailSection } from '../../ui/DetailDrawer.tsx'
 import { Can, useMay } from '../../ui/environment.tsx'
@@ -144,6 +145,10 @@ function Banxico({ proof: { recordId, canAsk, cep } }: { proof: ProofDetail }) {
   )
 }
 
+/** What a proof says, as a question begins with it. */
+const saidBy = ({ paidDay, channel, trackingKey }: ProofDetail) =>
+  [paidDay, channel, trackingKey].filter(Boolean).join(' · ')
+
 function Actions({ proof }: { proof: ProofDetail }) {
   const { t } = useLingui()
   const { recordId, state, mine, takenBy, borrower } = proof
@@ -154,6 +159,7 @@ function Actions({ proof }: { proof: ProofDetail }) {
   return (
     <>
       {mayRead && <Button variant="default" onClick={() => setPast(true)}>{t`History`}</Button>}
+      <MakeOrder source="proof" sourceId={recordId} type="repayment" question={saidBy(proof)} />
       {state === 'pending' && (
         <Can press="repayment_Record_decide">
           {mine ? (

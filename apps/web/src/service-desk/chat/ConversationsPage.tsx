@@ -1,6 +1,11 @@
 import type { Output } from '@cordillera/contract/endpoint'
 import { screenOf } from '@cordillera/contract/menus'
-import { chatReport, exportConversations, listConversations } from '@cordillera/contract/service-desk/chat'
+import {
+  chatReport,
+  exportConversations,
+  listConversations,
+  takeNextConversation,
+} from '@cordillera/contract/service-desk/chat'
 import {
   chatStateNames,
   chatStates,
@@ -12,7 +17,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { borrowerPath } from '../../borrower/public.tsx'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
-import { useMay } from '../../ui/environment.tsx'
+import { Can, useMay } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
@@ -25,6 +30,7 @@ import { Empty, Loaded } from '../../ui/states.tsx'
 import { Tile, Tiles } from '../../ui/Tile.tsx'
 import { badge, custom, instant, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
 import { type RowOf, useList } from '../../ui/use-list.ts'
 import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
@@ -111,6 +117,10 @@ function Talks() {
   const filters = useFilters(params, { sorts: ['last'], firstSort: '-last', pageSize: 50 })
   const list = useList(listConversations, filters.query)
   const [opened, open] = useOpened('talk')
+  const take = useAction(takeNextConversation, {
+    invalidate: [listConversations, chatReport],
+    onDone: ({ conversationId }) => open(conversationId),
+  })
   const { values, set } = filters
   type Row = RowOf<typeof listConversations>
   const columns = useTableColumns<Row>(() => [
@@ -147,6 +157,13 @@ function Talks() {
   ])
   return (
     <>
+      <Can press="smart_customer_service_work">
+        <Button
+          variant="default"
+          loading={take.pending}
+          onClick={() => void take.run({})}
+        >{t`Answer who has waited longest`}</Button>
+      </Can>
       <FilterBar filters={filters}>
         <ChoiceFilter
           label={t`Status`}

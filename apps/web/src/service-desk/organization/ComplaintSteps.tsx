@@ -19,6 +19,7 @@ import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { SelectField, TextareaField } from '../../ui/form/fields.tsx'
 import { DayField } from '../../ui/form/lazy-fields.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { MakeOrder } from '../MakeOrder.tsx'
 import { optionsOf } from '../options.ts'
 import type { ComplaintDetail } from './complaint-detail.ts'
 import { HearingField } from './HearingField.tsx'
@@ -40,6 +41,12 @@ export function ComplaintSteps({ complaint }: { complaint: ComplaintDetail }) {
   return (
     <>
       {caseId && <Button variant="default" onClick={dossier}>{t`Dossier`}</Button>}
+      <MakeOrder
+        source="complaint"
+        sourceId={complaintId}
+        type="collectionComplaint"
+        question={complaint.description}
+      />
       {isOpen && <Button variant="default" onClick={() => setStep('deadline')}>{t`Another deadline`}</Button>}
       {isOpen && (
         <Button
