@@ -145,7 +145,8 @@ async function change(input: Exclude<Update, { operation: 'add' }>, { reach, use
     .where('holidayId', '=', found.holidayId)
     .returning(['holidayId', 'version'])
     .executeTakeFirstOrThrow()
-  if (!waits) await happened(db, 'attendance.holidaysChanged', { country: found.country, now })
+  if (!waits)
+    await happened(reach.country(found.country), 'attendance.holidaysChanged', { country: found.country, now })
   await log({
     action: waits ? 'attendance.askHoliday' : `attendance.${input.operation}Holiday`,
     target,
@@ -190,7 +191,7 @@ async function decide(input: Parsed<typeof decideHoliday>, context: Context<type
     .where('holidayId', '=', holidayId)
     .returning(['holidayId', 'version'])
     .executeTakeFirstOrThrow()
-  if (approve) await happened(db, 'attendance.holidaysChanged', { country, now })
+  if (approve) await happened(reach.country(country), 'attendance.holidaysChanged', { country, now })
   const done = proposal === 'change' ? ('attendance.changeHoliday' as const) : ('attendance.removeHoliday' as const)
   await log({
     action: approve ? done : 'attendance.refuseHoliday',
