@@ -1,4 +1,4 @@
-/** Demo data of coupons: with each merchant templates, an activity that runs with a control group, one that waits for approval. */
+/** Demo data of coupons: with each merchant templates of every kind, an activity that runs with a control group, one that waits for approval, one that gives as people pay. */
 import { budgetOfOne } from '@cordillera/contract/coupon/campaign-terms'
 import { sql, type Tx } from '../src/platform/db.ts'
 
@@ -10,14 +10,16 @@ export async function makeCoupons(tx: Tx, now: Date): Promise<void> {
         (select account_id from staff where role = 'CUSTOMER_SERVICE' and country = m.country order by account_id limit 1) as account_id
       from merchant m
     ), template as (
-      insert into coupon_template (merchant_id, currency, name_zh, name_en, name_es, value_kind, value, cap_minor, validity_days, stock, budget_minor,
+      insert into coupon_template (merchant_id, currency, name_zh, name_en, name_es, kind, value_kind, value, cap_minor, validity_days, stock, budget_minor,
         per_person, state, created_by, created_at)
-      select merchant_id, currency, t.zh, t.en, t.es, t.kind, case t.kind when 'percent' then 2500 else one / 200 end,
-        case t.kind when 'percent' then one / 100 end, 20, 500, one * 2, 1, t.state, account_id, ${now}::timestamptz - interval '20 days'
+      select merchant_id, currency, t.zh, t.en, t.es, t.kind, t.value_kind, case t.value_kind when 'percent' then 2500 when 'days' then 3 else one / 200 end,
+        case t.value_kind when 'percent' then one / 100 end, 20, 500, one * 2, 1, t.state, account_id, ${now}::timestamptz - interval '20 days'
       from place cross join (values
-        ('准时还款奖励', 'Thank you for paying in time', 'Gracias por pagar a tiempo', 'amount', 'active'),
-        ('费用减免 25%', 'A quarter of the charges off', 'Un cuarto menos de cargos', 'percent', 'active'),
-        ('年末优惠', 'End of the year', 'Fin de año', 'amount', 'draft')) t(zh, en, es, kind, state)
+        ('准时还款奖励', 'Thank you for paying in time', 'Gracias por pagar a tiempo', 'feeReduction', 'amount', 'active'),
+        ('费用减免 25%', 'A quarter of the charges off', 'Un cuarto menos de cargos', 'feeReduction', 'percent', 'active'),
+        ('三天免息', 'Three days without interest', 'Tres días sin interés', 'interestDays', 'days', 'draft'),
+        ('第三次准时还款返现', 'Money back for the third time', 'Devolución por el tercer pago', 'cashBack', 'amount', 'active'),
+        ('年末优惠', 'End of the year', 'Fin de año', 'feeReduction', 'amount', 'draft')) t(zh, en, es, kind, value_kind, state)
       where account_id is not null
       returning *
     ), activity as (
@@ -29,8 +31,14 @@ export async function makeCoupons(tx: Tx, now: Date): Promise<void> {
         case t.value_kind when 'amount' then 'running' else 'waiting' end, p.account_id,
         case t.value_kind when 'amount' then p.account_id end,
         case t.value_kind when 'amount' then ${now}::timestamptz - interval '5 days' end, p.account_id, ${now}::timestamptz - interval '6 days', array[p.account_id]
-      from template t join place p using (merchant_id) where t.state = 'active'
+      from template t join place p using (merchant_id) where t.state = 'active' and t.kind = 'feeReduction'
       returning *
+    ), waiting as (
+      insert into coupon_activity (merchant_id, template_id, name, audience, most, budget_minor, control_percent, state, asked_by, decided_by,
+        started_at, created_by, created_at, writers, gives_through)
+      select t.merchant_id, t.template_id, 'Tercer pago puntual', '{"kind":"event","event":"paidOnTime","times":3}'::jsonb, 300, p.one / 2, 10, 'running',
+        p.account_id, p.account_id, ${now}::timestamptz, p.account_id, ${now}::timestamptz, array[p.account_id], p.today + 60
+      from template t join place p using (merchant_id) where t.kind = 'cashBack'
     ), joined as (
       insert into coupon_member (activity_id, user_id, arm, joined_at)
       select a.activity_id, u.user_id, case when u.n % 5 = 0 then 'control' else 'given' end, a.started_at
