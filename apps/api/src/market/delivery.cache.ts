@@ -4,6 +4,7 @@
  * database is away the last good answer goes on.
  */
 import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { platforms } from '@cordillera/contract/market/match'
 import type { Language } from '@cordillera/contract/words'
 import type { Db } from '../platform/db.ts'
@@ -17,6 +18,8 @@ const answersAtMost = 2000
 export interface Answer {
   readonly etag: string
   readonly body: Buffer
+  /** The same, packed once for all who take it so. */
+  readonly packed: Buffer
   readonly number: number
 }
 
@@ -92,23 +95,40 @@ export class ContentCache {
 
   /** The whole answer for a reader, made once for all who get the same. */
   async answer(place: Place, of: (own: Language) => Asked, device: string | null): Promise<Answer> {
-    const { newestFirst, language, answers } = await this.configurationsOf(place)
-    const asked = of(language)
-    const configuration = configurationFor(newestFirst, device) ?? nothingYet
-    const key = [configuration.number, asked.version, asked.language, asked.customer, asked.district].join('\n')
-    const known = answers.get(key)
-    const at = asked.at.getTime()
-    if (known && at < known.until) return known.answer
-    const answer = answerOf(configuration, asked, language)
+    const loaded = await this.configurationsOf(place)
+    const asked = of(loaded.language)
+    const { configuration, key, known } = knownAnswer(loaded, asked, device)
+    if (known) return known
+    const answer = answerOf(configuration, asked, loaded.language)
+    const { answers } = loaded
     if (answers.size >= answersAtMost) answers.clear()
     const changes = changesAt(configuration.items, asked)
     answers.set(key, { answer, until: changes === null ? Number.POSITIVE_INFINITY : Date.parse(changes) })
     return answer
   }
+
+  /** The same where it is made already and nothing has to be asked for; else null. */
+  answerAtHand(place: Place, of: (own: Language) => Asked, device: string | null): Answer | null {
+    const entry = this.#entries.get(keyOf(place))
+    if (!entry?.loaded || performance.now() - entry.checkedAt >= freshForMs) return null
+    return knownAnswer(entry.loaded, of(entry.loaded.language), device).known
+  }
+}
+
+function knownAnswer({ newestFirst, answers }: Loaded, asked: Asked, device: string | null) {
+  const configuration = configurationFor(newestFirst, device) ?? nothingYet
+  const key = [configuration.number, asked.version, asked.language, asked.customer, asked.district].join('\n')
+  const made = answers.get(key)
+  return { configuration, key, known: made && asked.at.getTime() < made.until ? made.answer : null }
 }
 
 function answerOf(configuration: Configuration, asked: Asked, own: Language): Answer {
   const body = Buffer.from(JSON.stringify(payloadFor(configuration, asked, own)))
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 16)
-  return { etag: `"${configuration.number}-${digest}"`, body, number: configuration.number }
+  return {
+    etag: `"${configuration.number}-${digest}"`,
+    body,
+    packed: gzipSync(body),
+    number: configuration.number,
+  }
 }

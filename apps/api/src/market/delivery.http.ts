@@ -2,16 +2,20 @@
  * What apps read: one GET answers all content for a platform, version and language, by the merchant's app key, with an ETag. No endpoint
  * of the contract, as those are posted: a read that may be answered `304` is a GET (decision 075, docs/app-content.md).
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { parse } from 'node:querystring'
 import { customers, platforms } from '@cordillera/contract/market/match'
 import { versionNumber } from '@cordillera/contract/market/version'
+import type { Language } from '@cordillera/contract/words'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { App } from '../platform/app.ts'
+import { answerEarly, type ReadyAnswer } from '../platform/early.ts'
 import { Failure } from '../platform/fail.ts'
 import { problemsOf } from '../platform/problems.ts'
-import type { ContentCache } from './delivery.cache.ts'
-import { wantedLanguage } from './delivery.rules.ts'
+import type { Answer, ContentCache } from './delivery.cache.ts'
+import { type Asked, wantedLanguage } from './delivery.rules.ts'
 
 const contentPath = '/api/app/content'
 /** A key that is known is looked up again after this time, so one that was ended opens nothing a second later. */
@@ -29,41 +33,81 @@ const query = z.object({
 })
 
 export function deliver(app: App, cache: ContentCache): void {
-  const merchantOf = knownKeys(app)
+  const keys = knownKeys(app)
 
   app.http.get(contentPath, async (request, reply) => {
-    const merchantId = await merchantOf(request)
-    const asked = z.safeParse(query, request.query)
-    if (!asked.success) throw new Failure('request.invalid', {}, problemsOf(asked.error.issues, request.query))
-    const { platform, version, language, customer = null, district = null, device = null } = asked.data
+    const merchantId = await keys.merchantOf(request)
+    const read = z.safeParse(query, request.query)
+    if (!read.success) throw new Failure('request.invalid', {}, problemsOf(read.error.issues, request.query))
+    const { platform, version, device = null } = read.data
     if (versionNumber(version) === null) throw new Failure('market.versionUnreadable', { version })
-    const at = app.clock.now()
-    const answer = await cache.answer(
-      { merchantId, platform },
-      (own) => ({ platform, version, language: wantedLanguage(language, own), customer, district, at }),
-      device,
-    )
-    // whoever stands between asks again each time, and mostly hears 304
-    reply.header('etag', answer.etag).header('cache-control', 'private, no-cache').header('vary', 'authorization')
-    if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(answer.etag)) return reply.status(304).send()
-    return reply.type('application/json; charset=utf-8').send(answer.body)
+    const answer = await cache.answer({ merchantId, platform }, asking(read.data, app.clock.now()), device)
+    const { status, headers, body } = written(answer, request.headers)
+    return reply.status(status).headers(headers).send(body)
+  })
+
+  answerEarly(app.http, contentPath, ({ headers }, text) => {
+    const merchantId = keys.atHand(headers.authorization ?? '')
+    const read = merchantId === null ? null : z.safeParse(query, parse(text))
+    if (merchantId === null || !read?.success || versionNumber(read.data.version) === null) return null
+    const { platform, device = null } = read.data
+    const answer = cache.answerAtHand({ merchantId, platform }, asking(read.data, app.clock.now()), device)
+    return answer && written(answer, headers)
   })
 
   pictures(app)
 }
 
-/** The merchant of a request's key. */
-function knownKeys(app: App): (request: FastifyRequest) => Promise<number> {
+const asking =
+  ({ platform, version, language, customer, district }: z.infer<typeof query>, at: Date) =>
+  (own: Language): Asked => ({
+    ...{ platform, version, language: wantedLanguage(language, own) },
+    ...{ customer: customer ?? null, district: district ?? null, at },
+  })
+
+const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
+
+/** An answer as it goes out. Packed or not it is the same content, so who has one of the two hears 304 for either. */
+function written({ etag, body, packed }: Answer, headers: IncomingHttpHeaders): ReadyAnswer {
+  const isPacked = takesGzip.test(String(headers['accept-encoding'] ?? ''))
+  const packedTag = `${etag.slice(0, -1)}-gzip"`
+  const known = headers['if-none-match']?.split(/\s*,\s*/).find((tag) => tag === etag || tag === packedTag)
+  // whoever stands between asks again each time, and mostly hears 304
+  const always = { 'cache-control': 'private, no-cache', vary: 'authorization, accept-encoding' }
+  if (known) return { status: 304, headers: { ...always, etag: known }, body: null }
+  const sent = isPacked ? packed : body
+  return {
+    status: 200,
+    headers: {
+      ...always,
+      etag: isPacked ? packedTag : etag,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': sent.length,
+      ...(isPacked ? { 'content-encoding': 'gzip' } : {}),
+    },
+    body: sent,
+  }
+}
+
+/** Keys of apps and whose they are, for as long as a key is taken without looking it up again. */
+function knownKeys(app: App) {
   const known = new Map<string, { merchantId: number; until: number }>()
-  return async (request) => {
-    const given = request.headers.authorization ?? ''
-    const name = createHash('sha256').update(given).digest('base64url')
-    const found = known.get(name)
-    if (found && performance.now() < found.until) return found.merchantId
-    const { merchantId } = await app.authenticateApp(request)
-    if (known.size >= keysAtMost) known.clear()
-    known.set(name, { merchantId, until: performance.now() + keyGoodForMs })
-    return merchantId
+  const nameOf = (given: string) => hash('sha256', given, 'base64url')
+  const find = (given: string): number | null => {
+    const found = known.get(nameOf(given))
+    return found && performance.now() < found.until ? found.merchantId : null
+  }
+  return {
+    atHand: find,
+    async merchantOf(request: FastifyRequest): Promise<number> {
+      const given = request.headers.authorization ?? ''
+      const found = find(given)
+      if (found !== null) return found
+      const { merchantId } = await app.authenticateApp(request)
+      if (known.size >= keysAtMost) known.clear()
+      known.set(nameOf(given), { merchantId, until: performance.now() + keyGoodForMs })
+      return merchantId
+    },
   }
 }
 

@@ -6,6 +6,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type Database, sql } from './db.ts'
+import { answeredEarly } from './early.ts'
 import type { Events } from './events.ts'
 import { Failure } from './fail.ts'
 import type { Jobs } from './jobs.ts'
@@ -79,6 +80,9 @@ function measureCalls({ http }: Measured, registry: Registry): void {
       duration.observe({ path, status: reply.statusCode }, reply.elapsedTime / 1000)
     }
   })
+  http.server.on(answeredEarly, (path: string, status: number, ms: number) =>
+    duration.observe({ path, status }, ms / 1000),
+  )
   http.addHook('onError', async (_request, _reply, error) => {
     refusals.inc({ error: (error as Error) instanceof Failure ? (error as unknown as Failure).error : 'request.fail' })
   })

@@ -6,12 +6,12 @@ import { languages, pickLanguage } from '@cordillera/contract/words'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
-import helmet from 'helmet'
 import { failureOfDatabase, retryAfterSeconds } from './database-errors.ts'
 import { Failure, wordFailure } from './fail.ts'
 import { languageOf } from './language.ts'
 import { serializers } from './logging.ts'
 import { hasUnkeepable, unkeepable } from './problems.ts'
+import { securityHeaders } from './security-headers.ts'
 import { hangUpOnSilence, headWithinMs, requestWithinMs } from './slow-clients.ts'
 
 export const jsonLimitBytes = 1024 * 1024
@@ -50,12 +50,10 @@ export async function createHttp(options: ServerOptions): Promise<FastifyInstanc
   })
   hangUpOnSilence(http)
   const parseJson = http.getDefaultJsonParser('error', 'error')
-  // made once: the headers are the same for every answer
-  const secured = helmet({
-    contentSecurityPolicy: { directives: contentPolicy },
-    referrerPolicy: { policy: 'same-origin' },
+  http.addHook('onRequest', (_, reply, done) => {
+    for (const name in securityHeaders) reply.raw.setHeader(name, securityHeaders[name] ?? '')
+    done()
   })
-  http.addHook('onRequest', (request, reply, done) => secured(request.raw, reply.raw, () => done()))
   // what is answered to one person is kept by no proxy and no browser; files of the page say otherwise themselves
   http.addHook('onSend', async (_, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
@@ -86,21 +84,6 @@ export async function createHttp(options: ServerOptions): Promise<FastifyInstanc
   })
   if (options.webRoot) await serveWeb(http, options.webRoot)
   return http
-}
-
-/** No inline script anywhere; inline style only because positioned elements carry it. */
-const contentPolicy = {
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
-  connectSrc: ["'self'"],
-  fontSrc: ["'self'"],
-  objectSrc: ["'none'"],
-  frameAncestors: ["'none'"],
-  baseUri: ["'self'"],
-  formAction: ["'self'"],
-  upgradeInsecureRequests: null,
 }
 
 /** The form is drawn already in the language that the page will pick: the kept one, else the browser's. */
