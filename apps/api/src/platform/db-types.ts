@@ -378,6 +378,7 @@ export interface AppRegistration {
   configuration: number | null;
   day: string;
   deviceId: string;
+  furtherDevice: Generated<boolean>;
   merchantId: number;
   platform: string;
   refused: Generated<Json>;

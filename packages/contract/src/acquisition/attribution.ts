@@ -46,6 +46,9 @@ export interface Won<T extends Touch> {
 const hourMs = 3_600_000
 const windowMs = { click: attributionRule.clickDays * 24 * hourMs, view: attributionRule.viewHours * hourMs }
 
+/** Whether a device that last did something so many days before it registers again is won anew. */
+export const isRested = (days: number): boolean => days > attributionRule.restDays
+
 /** `touches` are a device's, in any order; those after the registration are no part of it. */
 export function wonBy<T extends Touch>(touches: readonly T[], registeredAt: number): Won<T> {
   const before = touches.filter(({ at }) => at <= registeredAt).sort((a, b) => b.at - a.at)

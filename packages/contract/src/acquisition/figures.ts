@@ -156,6 +156,10 @@ export const listRegistrations = endpoint({
           reason: z.enum(Object.keys(refusals) as [keyof typeof refusals]),
         }),
       ),
+      /** How often the same device registered again, which counts nothing. */
+      repeats: z.int(),
+      /** Another phone of somebody who was won before: what they did then belongs to the first one. */
+      furtherDevice: z.boolean(),
       appliedDay: z.nullable(day),
       approvedDay: z.nullable(day),
       paidOutDay: z.nullable(day),
@@ -175,6 +179,16 @@ export const registrationColumns = [
   { key: 'wonBy', kind: 'text', title: { zh: '获取方式', en: 'Won', es: 'Ganado' } },
   { key: 'touchedTime', kind: 'instant', title: { zh: '点击或展示时间', en: 'Click or view', es: 'Clic o vista' } },
   { key: 'refused', kind: 'text', title: { zh: '未归因的触点', en: 'What won nothing', es: 'Lo que no ganó nada' } },
+  { key: 'repeats', kind: 'number', title: { zh: '重复注册', en: 'Registered again', es: 'Registros repetidos' } },
+  {
+    key: 'furtherDevice',
+    kind: 'flag',
+    title: {
+      zh: '同一人的另一部手机',
+      en: 'Another phone of the same person',
+      es: 'Otro teléfono de la misma persona',
+    },
+  },
   { key: 'appliedDay', kind: 'day', title: steps.applications },
   { key: 'approvedDay', kind: 'day', title: steps.approved },
   { key: 'paidOutDay', kind: 'day', title: steps.paidOut },
@@ -259,11 +273,15 @@ export const tryAttribution = endpoint({
   summary: 'Which of these touches would win a registration, and why each of the others would not',
   input: z.strictObject({
     registeredAt: instant,
+    /** How many days ago a device that registered before last did something; left out: it is new. */
+    restedDays: z.optional(z.int().check(z.gte(0), z.lte(3650))),
     touches: z
       .array(z.strictObject({ channelId: channel, kind: z.enum(['click', 'view']), at: instant, runs: z.boolean() }))
       .check(z.maxLength(100)),
   }),
   output: z.object({
+    /** No: the device registered before and did not rest for long enough, so that nobody wins anything. */
+    counts: z.boolean(),
     /** Its place among the touches; null: came of itself. */
     won: z.nullable(z.int()),
     refused: z.array(z.object({ touch: z.int(), reason: z.enum(Object.keys(refusals) as [keyof typeof refusals]) })),

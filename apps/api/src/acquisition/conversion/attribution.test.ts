@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { attributionRule, type Touch, wonBy } from '@cordillera/contract/acquisition/attribution'
-import { saveChannel } from '@cordillera/contract/acquisition/channels'
+import { saveChannel, saveChannelPrice } from '@cordillera/contract/acquisition/channels'
 import { collectEvents } from '@cordillera/contract/acquisition/events'
-import { listRegistrations } from '@cordillera/contract/acquisition/figures'
+import { convertFigures, listRegistrations, tryAttribution } from '@cordillera/contract/acquisition/figures'
 import type { Input } from '@cordillera/contract/endpoint'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenProduct, type LendingApp, lendingApp } from '../../../test/given-applications.ts'
@@ -145,5 +145,87 @@ describe('what the apps tell', () => {
     expect(found?.channelName).toBe('Early')
     expect(found?.refused.length).toBe(20)
     expect(new Set(found?.refused.map(({ reason }) => reason))).toEqual(new Set(['clickSpam']))
+  })
+
+  /** A borrower and a loan of theirs, where lending keeps it. */
+  async function borrower(document: string, paidOut: string): Promise<string> {
+    const { rows } = await sql<{ userId: string }>`
+      with person as (
+        insert into borrower (merchant_id, first_name, last_name, doc_type, doc_number, mobile, registered_at)
+        select merchant_id, 'Ana', 'Mar', 'CURP', ${document}, '+5215500000000', now() from merchant where name = 'Luna Credito'
+        returning user_id, merchant_id
+      )
+      insert into application (merchant_id, user_id, loan_ref, product_id, loan_amount_minor, currency, instalments, status, new_customer,
+        applied_at, decided_at, payout_status, disbursed_on)
+      select merchant_id, user_id, ${document}, (select min(product_id) from product p where p.merchant_id = person.merchant_id), 100000, 'MXN', 1,
+        'approved', true, ${`${paidOut}T15:00:00Z`}::timestamptz, ${`${paidOut}T16:00:00Z`}::timestamptz, 'success', ${paidOut}::date
+      from person returning user_id`.execute(testApp().app.db)
+    return rows[0]?.userId ?? ''
+  }
+  const two = async (code: string) => {
+    const terms = { partner: 'Agencia', kind: 'ads', validFrom: '2025-01-01' } as const
+    const ids = []
+    for (const each of [`${code}-1`, `${code}-2`]) {
+      const { channelId } = await tech.call(saveChannel, { ...terms, code: each, name: each })
+      await tech.call(saveChannelPrice, { channelId, model: 'cps', price: 5000, fromDay: '2025-01-01' })
+      ids.push(channelId)
+    }
+    return ids
+  }
+  const registers = (device: string, channel: string, day: string, userId: string) => [
+    event('channel.click', device, `${day}T17:00:00Z`, channel),
+    event('register', device, `${day}T18:00:00Z`),
+    { ...event('app.open', device, `${day}T18:01:00Z`), userId },
+  ]
+  const broughtBy = async (ids: readonly number[], startDay: string) => {
+    const { rows } = await tech.call(convertFigures, { startDay, endDay: '2026-11-22', by: 'channel' })
+    return ids.map((id) => {
+      const { registrations = 0, paidOut = 0, cost = null } = rows.find(({ channelId }) => channelId === id) ?? {}
+      return { registrations, paidOut, cost }
+    })
+  }
+
+  test.each([
+    ['as it happened', (a: Event[], b: Event[]) => [a, b]],
+    ['the other way round', (a: Event[], b: Event[]) => [b, a]],
+    ['at once', (a: Event[], b: Event[]) => [[...b, ...a]]],
+  ])('one person with two phones is one person, and the loan is paid for once: told %s', async (order, batches) => {
+    const code = order.replaceAll(' ', '_')
+    const ids = await two(code)
+    const userId = await borrower(`TWO${code}`, '2026-11-12')
+    const first = registers(`${code}-a`, `${code}-1`, '2026-11-01', userId)
+    const second = registers(`${code}-b`, `${code}-2`, '2026-11-10', userId)
+    for (const batch of batches(first, second)) await told(...batch)
+    expect(await broughtBy(ids, '2026-11-01')).toEqual([
+      { registrations: 1, paidOut: 1, cost: 5000 },
+      { registrations: 1, paidOut: 0, cost: 0 },
+    ])
+    const asked = { startDay: '2026-11-10', endDay: '2026-11-10', channelId: ids[1] ?? 0, basis: 'cohort' } as const
+    const { list } = await tech.call(listRegistrations, { ...asked, step: 'registrations' })
+    expect(list).toMatchObject([{ userId, furtherDevice: true, repeats: 0, paidOutDay: null }])
+  })
+
+  test('who rested for more than ninety days is won anew on another phone, and the loan is that one’s', async () => {
+    const ids = await two('anew')
+    const userId = await borrower('ANEW', '2026-11-12')
+    await told(...registers('anew-a', 'anew-1', '2026-07-20', userId))
+    await told(...registers('anew-b', 'anew-2', '2026-11-01', userId))
+    expect(await broughtBy(ids, '2026-08-23')).toEqual([
+      { registrations: 0, paidOut: 0, cost: 0 },
+      { registrations: 1, paidOut: 1, cost: 5000 },
+    ])
+    expect(await kept('anew-a')).toMatchObject([{ isOver: true }])
+  })
+
+  test('the box says of a device that did not rest that nobody wins', async () => {
+    const asked = {
+      registeredAt: '2026-11-20T12:00:00Z',
+      touches: [{ channelId: 1, kind: 'click', at: '2026-11-20T11:00:00Z', runs: true }],
+    } satisfies Input<typeof tryAttribution>
+    expect(await tech.call(tryAttribution, asked)).toEqual({ counts: true, won: 0, refused: [] })
+    expect(await tech.call(tryAttribution, { ...asked, restedDays: 91 })).toEqual({ counts: true, won: 0, refused: [] })
+    expect(await tech.call(tryAttribution, { ...asked, restedDays: 90 })).toEqual({
+      ...{ counts: false, won: null, refused: [] },
+    })
   })
 })

@@ -1,5 +1,5 @@
 /** What channels bring: figures, the people behind them, who came back, and the rule of attribution to try. */
-import { wonBy } from '@cordillera/contract/acquisition/attribution'
+import { isRested, wonBy } from '@cordillera/contract/acquisition/attribution'
 import {
   convertFigures,
   dayFigures,
@@ -48,10 +48,13 @@ export function conversionRoutes(app: App): void {
     demandDays(input, figureDays)
     return retentionOf(context, await place(context, input.merchant), input)
   })
-  implement(app, tryAttribution, async ({ registeredAt, touches }) => {
+  implement(app, tryAttribution, async ({ registeredAt, restedDays, touches }) => {
+    const counts = restedDays === undefined || isRested(restedDays)
+    if (!counts) return { counts, won: null, refused: [] }
     const placed = touches.map((touch, place) => ({ ...touch, at: Date.parse(touch.at), place }))
     const { by, refused } = wonBy(placed, Date.parse(registeredAt))
     return {
+      counts,
       won: by?.place ?? null,
       refused: refused.map(({ touch, reason }) => ({ touch: touch.place, reason })),
     }

@@ -188,7 +188,7 @@ describe('attribution', () => {
         { ...touch, channelId: 3, at: '2026-11-20T12:00:01Z' },
       ],
     })
-    expect(answer).toEqual({ won: 0, refused: [{ touch: 1, reason: 'channelEnded' }] })
+    expect(answer).toEqual({ counts: true, won: 0, refused: [{ touch: 1, reason: 'channelEnded' }] })
   })
 })
 

@@ -53,7 +53,7 @@ function registrations(asked: Asked, place: Place, filter: FilterOf<typeof listR
       (select coalesce(jsonb_agg(jsonb_build_object('channelName', rc.name, 'at', to_timestamp((t->>'at')::numeric / 1000), 'reason', t->>'reason')
         order by (t->>'at')::numeric desc), '[]') from jsonb_array_elements(h.refused) t
         join acquisition_channel rc on rc.channel_id = (t->>'channelId')::int) as refused,
-      h.applied_day as "appliedDay", h.approved_day as "approvedDay", h.paid_day as "paidOutDay", h.first_paid_day as "firstPaidDay",
+      h.repeats, h.further_device as "furtherDevice", h.applied_day as "appliedDay", h.approved_day as "approvedDay", h.paid_day as "paidOutDay", h.first_paid_day as "firstPaidDay",
       h.defaulted`,
     hits: sql`from (${people(asked.rows.appRegistrations, { zone, today, where: own })}) h where ${reached}`,
     joins: sql`left join acquisition_channel c on c.channel_id = h.channel_id`,

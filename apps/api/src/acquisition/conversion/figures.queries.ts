@@ -40,7 +40,7 @@ export const costsOfChannels = ({ rows }: Asked, { merchantId }: Place, days: Da
     select r.channel_id, l.day, count(*)::int as n from ${rows.appRegistrations} r join lateral (
       select min(a.disbursed_on) as day from application a where a.user_id = r.user_id and a.applied_at >= r.registered_at
         and (r.replaced_at is null or a.applied_at < r.replaced_at)) l on ${between(sql`l.day`, days)}
-    where r.merchant_id = ${merchantId} and r.user_id is not null
+    where r.merchant_id = ${merchantId} and r.user_id is not null and not r.further_device
       and r.channel_id in (select p.channel_id from channel_price p where p.model = 'cps') group by 1, 2
   ), spent as materialized (
     select c.channel_id, g.at::date as day, coalesce(k.amount_minor, case p.model when 'none' then 0

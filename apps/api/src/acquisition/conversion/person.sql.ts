@@ -7,12 +7,13 @@ import { type Sql, sql } from '../../platform/db.ts'
  * The first instalment is that of the first loan paid out; it is in default where its days of grace ended with it open.
  */
 export const people = (registration: Sql, { zone, today, where }: { zone: string; today: string; where: Sql }): Sql => {
-  const inForce = sql`a.user_id = r.user_id and a.applied_at >= r.registered_at
+  const inForce = sql`a.user_id = r.user_id and not r.further_device and a.applied_at >= r.registered_at
     and (r.replaced_at is null or a.applied_at < r.replaced_at)`
   const dayOf = (at: Sql) => sql`(${at} at time zone ${zone})::date`
   const graceEnds = sql`(b.original_due_date + ${sql.lit(firstPaymentGraceDays)})`
   return sql`
     select r.registration_id, r.channel_id, r.day, r.platform, r.device_id, r.user_id, r.registered_at, r.won_as, r.touched_at, r.refused,
+      r.repeats, r.further_device,
       ${dayOf(sql`s.applied_at`)} as applied_day, coalesce(${dayOf(sql`s.approved_at`)}, s.paid_day) as approved_day, s.paid_day,
       l.loan_amount_minor as amount, ${dayOf(sql`b.repaid_at`)} as first_paid_day, ${graceEnds} + 1 as matured_day,
       coalesce(${graceEnds} < ${today}::date, false) as matured,

@@ -1,6 +1,6 @@
 /** Registrations and touches of a batch of events: kept, and each registration given to the channel that won it. */
 import { attributionRule, type Touch, wonBy } from '@cordillera/contract/acquisition/attribution'
-import { type Sql, sql, type Tx } from '../../platform/db.ts'
+import { array, type Sql, sql, type Tx } from '../../platform/db.ts'
 
 /** Names of events that mean something to conversion; docs/app-content says so to the app teams. */
 const touchKinds = sql`case e.name when 'channel.click' then 'click' when 'channel.view' then 'view' end`
@@ -9,8 +9,8 @@ const touchKinds = sql`case e.name when 'channel.click' then 'click' when 'chann
 export async function countConversion(tx: Tx, came: Sql): Promise<void> {
   await keepTouches(tx, came)
   await keepRegistrations(tx, came)
-  await nameUsers(tx, came)
   await keepActiveDays(tx, came)
+  await nameUsers(tx, came)
   await giveToChannels(tx, came)
 }
 
@@ -61,14 +61,36 @@ async function keepRegistrations(tx: Tx, came: Sql): Promise<void> {
 
 /** The app said which borrower of the merchant a device belongs to: the first one stays. */
 async function nameUsers(tx: Tx, came: Sql): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ userId: string }>`
     update app_registration r set user_id = n.user_id from (
       select distinct on (e.merchant_id, e.device_id) e.merchant_id, e.device_id, b.user_id
       from app_event e join borrower b on b.user_id = e.user_id and b.merchant_id = e.merchant_id
       where ${came} and e.user_id is not null order by e.merchant_id, e.device_id, e.at, e.event_no) n
-    where r.merchant_id = n.merchant_id and r.device_id = n.device_id and r.user_id is null and r.replaced_at is null`.execute(
-    tx,
-  )
+    where r.merchant_id = n.merchant_id and r.device_id = n.device_id and r.user_id is null and r.replaced_at is null
+    returning r.user_id`.execute(tx)
+  if (rows.length > 0) await tellPhonesApart(tx, [...new Set(rows.map(({ userId }) => userId))])
+}
+
+/**
+ * Of all registrations of a person the first one holds, on whatever phone, until a later one follows a rest. Looked at whole each
+ * time, so that it does not matter in which order they were told.
+ */
+async function tellPhonesApart(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await sql`
+    with own as materialized (
+      select r.registration_id, r.merchant_id, r.user_id, r.device_id, r.registered_at, r.day,
+        row_number() over (partition by r.user_id order by r.registered_at, r.registration_id) as n
+      from app_registration r where r.user_id = any(${array(userIds)}::text[])
+    ), judged as materialized (
+      select p.registration_id, p.user_id, p.registered_at, exists (
+        select from own o where o.user_id = p.user_id and o.n < p.n and o.device_id <> p.device_id and exists (
+          select from app_active_day d where d.merchant_id = o.merchant_id and d.device_id = o.device_id
+            and d.day between p.day - ${sql.lit(attributionRule.restDays)} and p.day)) as is_further
+      from own p
+    )
+    update app_registration r set further_device = j.is_further, replaced_at = least(r.replaced_at, (
+      select min(l.registered_at) from judged l where l.user_id = j.user_id and not l.is_further and l.registered_at > j.registered_at))
+    from judged j where r.registration_id = j.registration_id`.execute(tx)
 }
 
 async function keepActiveDays(tx: Tx, came: Sql): Promise<void> {

@@ -28,7 +28,8 @@ export function AttributionBox() {
     { channelId: first, kind: 'click', minutes: 120, runs: true },
     { channelId: channels[1]?.channelId ?? first, kind: 'view', minutes: 30, runs: true },
   ])
-  const tried = useOutcome(touches)
+  const [restedDays, setRestedDays] = useState<number | null>(null)
+  const tried = useOutcome(touches, restedDays)
   const { clickDays, viewHours, leastSeconds, clicksAnHour, restDays } = attributionRule
   const change = (at: number, next: Partial<Touch>) => {
     setTouches(touches.map((touch, other) => (other === at ? { ...touch, ...next } : touch)))
@@ -41,6 +42,7 @@ export function AttributionBox() {
           <li>{t`The latest click within ${clickDays} days wins; without one the latest view within ${viewHours} hours; else people came of themselves.`}</li>
           <li>{t`A click less than ${leastSeconds} seconds before the registration was made up, and one of ${clicksAnHour} or more of a device within an hour is no person’s: the touch before it is looked at instead.`}</li>
           <li>{t`A device counts once. After ${restDays} days without doing anything it can be won again.`}</li>
+          <li>{t`Another phone of somebody who was won before is a registration of its own, but their loans stay with the first one.`}</li>
           <li>{t`What won nothing is kept with its reason. A click that arrives late is weighed again.`}</li>
         </ul>
       </Panel>
@@ -105,6 +107,20 @@ export function AttributionBox() {
             { header: t`Outcome`, cell: ({ at }) => <Outcome outcome={tried.of(at)} /> },
           ]}
         />
+        <NumberInput
+          mt="sm"
+          maw={420}
+          label={t`Days since this device last did something`}
+          description={t`Empty: it never registered before`}
+          min={0}
+          max={3650}
+          allowDecimal={false}
+          value={restedDays ?? ''}
+          onChange={(next) => {
+            setRestedDays(next === '' ? null : Number(next))
+            tried.forget()
+          }}
+        />
         <Group mt="sm">
           <Button
             variant="default"
@@ -115,6 +131,9 @@ export function AttributionBox() {
           >{t`Another one`}</Button>
           <Button loading={tried.pending} onClick={tried.run}>{t`Who wins?`}</Button>
         </Group>
+        {tried.isRepeat && (
+          <p>{t`It registered before and did not rest for ${restDays} days: counted as the same registration, nobody wins.`}</p>
+        )}
         {tried.nobody && <p>{t`Nobody wins: they came of themselves.`}</p>}
       </Panel>
     </div>
@@ -131,18 +150,20 @@ function Outcome({ outcome }: { outcome: OutcomeOf }) {
   return <Tone tone="amber">{inWords(refusals[outcome])}</Tone>
 }
 
-function useOutcome(touches: readonly Touch[]) {
+function useOutcome(touches: readonly Touch[], restedDays: number | null) {
   const [answer, setAnswer] = useState<{
+    counts: boolean
     won: number | null
     refused: readonly { touch: number; reason: keyof typeof refusals }[]
   } | null>(null)
   const action = useAction(tryAttribution, { onDone: setAnswer })
   return {
     pending: action.pending,
-    nobody: answer?.won === null,
+    nobody: Boolean(answer?.counts) && answer?.won === null,
+    isRepeat: answer?.counts === false,
     forget: () => setAnswer(null),
     of(at: number): OutcomeOf {
-      if (answer === null) return null
+      if (answer === null || !answer.counts) return null
       if (answer.won === at) return 'won'
       return answer.refused.find(({ touch }) => touch === at)?.reason ?? 'looked past'
     },
@@ -150,6 +171,7 @@ function useOutcome(touches: readonly Touch[]) {
       const registered = Date.now()
       void action.run({
         registeredAt: new Date(registered).toISOString(),
+        ...(restedDays === null ? {} : { restedDays }),
         touches: touches.map(({ minutes, ...touch }) => ({
           ...touch,
           at: new Date(registered - minutes * 60_000).toISOString(),

@@ -9,7 +9,7 @@ import { param } from '../../ui/filters/params.ts'
 import { useFilters } from '../../ui/filters/use-filters.ts'
 import { inWords } from '../../ui/language.ts'
 import { Empty } from '../../ui/states.tsx'
-import { badge, day, instant, text, useTableColumns } from '../../ui/table/columns.tsx'
+import { badge, day, instant, number, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { type RowOf, useList } from '../../ui/use-list.ts'
 import { shownFrom } from '../days.ts'
@@ -51,6 +51,11 @@ export function PeopleView({ basis }: { basis: (typeof figureBases)[number] }) {
     text({
       ...{ id: 'refused', header: t`What won nothing`, width: 240 },
       value: (row) => row.refused.map((one) => `${one.channelName}: ${inWords(refusals[one.reason])}`).join(' · '),
+    }),
+    number({ id: 'repeats', header: t`Registered again`, value: (row) => row.repeats || null }),
+    badge({
+      ...{ id: 'furtherDevice', header: t`Same person` },
+      value: (row) => (row.furtherDevice ? { tone: 'amber', label: t`Another phone` } : null),
     }),
     day({ id: 'applied', header: inWords(steps.applications), value: (row) => row.appliedDay }),
     day({ id: 'approved', header: inWords(steps.approved), value: (row) => row.approvedDay }),
