@@ -62,7 +62,7 @@ export function FiguresView({ basis, first }: { basis: 'event' | 'cohort'; first
       </FilterBar>
       {figures.data && figures.data.rows.length > 0 && (
         <>
-          <Sums figures={figures.data} />
+          <Sums figures={figures.data} basis={basis} />
           {basis === 'event' && by === 'day' ? (
             <ByDay rows={figures.data.rows} />
           ) : (
@@ -93,8 +93,8 @@ export function FiguresView({ basis, first }: { basis: 'event' | 'cohort'; first
   )
 }
 
-/** The whole, beside as many whole days before. */
-function Sums({ figures: { total, before } }: { figures: Figures }) {
+/** The whole, beside as many whole days before; what of a cohort is still to come is not compared with one that is over. */
+function Sums({ figures: { rows, total, before }, basis }: { figures: Figures; basis: 'event' | 'cohort' }) {
   const { t } = useLingui()
   const { locale } = useEnvironment()
   const { currency } = usePlace()
@@ -104,6 +104,7 @@ function Sums({ figures: { total, before } }: { figures: Figures }) {
     const change = percentText(Math.round((now / then - 1) * 10_000), locale)
     return t`${change} against the days before`
   }
+  const isOpen = basis === 'cohort' && rows.some(({ running }) => running)
   const counts = ['registrations', 'applications', 'paidOut', 'firstPaid'] as const
   return (
     <Tiles>
@@ -112,7 +113,7 @@ function Sums({ figures: { total, before } }: { figures: Figures }) {
           key={step}
           label={inWords(steps[step])}
           value={thousands(total[step], locale)}
-          sub={against(total[step], before?.[step])}
+          sub={isOpen && step !== 'registrations' ? t`still open: not compared` : against(total[step], before?.[step])}
           about={t`Each person once, in these days and channels.`}
         />
       ))}

@@ -4,6 +4,7 @@ import { firstPaymentGraceDays, type Step, steps } from '@cordillera/contract/ac
 import type { Currency } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { useEnvironment } from '../../ui/environment.tsx'
 import { inWords } from '../../ui/language.ts'
 import { addDays } from '../../ui/show/dates.ts'
@@ -25,6 +26,11 @@ interface Shown {
   channelId: number | undefined
   merchant: number
   currency: Currency
+}
+
+/** What may still grow is grey: nobody should take it for how a cohort ended. */
+function Maturing({ open, children }: { open: boolean; children: ReactNode }) {
+  return open ? <span className={classes.open}>{children}</span> : children
 }
 
 /** The list of those whom a figure counts. */
@@ -52,14 +58,25 @@ export function useFigureColumns(shown: Shown) {
   const counted = (step: Step | 'defaulted', header: string, value: (row: FigureRow) => number, about?: string) =>
     custom<FigureRow>({
       ...{ id: step, header, width: 112, align: 'end', ...(about ? { about } : {}) },
-      cell: (row) =>
-        value(row) === 0 ? (
-          <Count value={0} />
-        ) : (
-          <CellLink to={peopleOf(row, step, shown)}>
-            <Count value={value(row)} />
-          </CellLink>
-        ),
+      cell: (row) => (
+        <Maturing open={row.running && (basis === 'event' || step !== 'registrations')}>
+          {value(row) === 0 ? (
+            <Count value={0} />
+          ) : (
+            <CellLink to={peopleOf(row, step, shown)}>
+              <Count value={value(row)} />
+            </CellLink>
+          )}
+        </Maturing>
+      ),
+    })
+  const shared = (
+    column: { id: string; header: string; width: number; about?: string },
+    value: (row: FigureRow) => string | null,
+  ) =>
+    custom<FigureRow>({
+      ...{ ...column, align: 'end' },
+      cell: (row) => <Maturing open={row.running}>{value(row) ?? nothing}</Maturing>,
     })
   return useTableColumns<FigureRow>(
     () => [
@@ -96,15 +113,16 @@ export function useFigureColumns(shown: Shown) {
         (row) => row.defaulted,
         t`First instalments open ${firstPaymentGraceDays} days after they were due.`,
       ),
-      text({
-        ...{ id: 'fpd', header: t`Defaults, %`, width: 96, align: 'end' },
-        about: t`Of first instalments whose days of grace are over; those not due yet are in no share.`,
-        value: (row) => share(row.defaulted, row.matured),
-      }),
-      text({
-        ...{ id: 'through', header: t`Registered → paid out`, width: 128, align: 'end' },
-        value: (row) => (basis === 'cohort' ? share(row.paidOut, row.registrations) : null),
-      }),
+      shared(
+        {
+          ...{ id: 'fpd', header: t`Defaults, %`, width: 96 },
+          about: t`Of first instalments whose days of grace are over; those not due yet are in no share.`,
+        },
+        (row) => share(row.defaulted, row.matured),
+      ),
+      shared({ id: 'through', header: t`Registered → paid out`, width: 128 }, (row) =>
+        basis === 'cohort' ? share(row.paidOut, row.registrations) : null,
+      ),
       custom({
         ...{ id: 'amount', header: t`Amount paid out`, width: 136, align: 'end' },
         cell: (row) => <Money minor={row.amount} currency={currency} />,
