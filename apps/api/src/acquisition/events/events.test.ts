@@ -160,6 +160,27 @@ test('a funnel follows the order of events, ends with its window, and steps of o
   ])
 })
 
+test('the days choose who enters; who goes on after them has still come, and whose window is open is told', async () => {
+  // ten to midnight in Mexico City, and ten past it
+  const evening = Date.parse('2026-11-23T05:50:00Z')
+  const at = (minutes: number) => new Date(evening + minutes * 60_000).toISOString()
+  await send([
+    event({ deviceId: 'night-1', name: 'n_open', createdAt: at(0) }),
+    event({ deviceId: 'night-1', name: 'n_apply', createdAt: at(20) }),
+    event({ deviceId: 'night-2', name: 'n_open', createdAt: at(15) }),
+    event({ deviceId: 'night-2', name: 'n_apply', createdAt: at(30) }),
+  ])
+  const steps = [{ name: 'n_open' }, { name: 'n_apply' }]
+  const on = async (day: string, windowHours: number) => {
+    const funnel = await tech.call(countFunnel, { startDay: day, endDay: day, steps, windowHours })
+    return [funnel.steps.map(({ devices }) => devices), funnel.open]
+  }
+  expect(await on('2026-11-22', 1)).toEqual([[1, 1], 0])
+  expect(await on('2026-11-23', 1)).toEqual([[1, 1], 0])
+  // now is half a day later: a window of a day is still open
+  expect(await on('2026-11-22', 24)).toEqual([[1, 1], 1])
+})
+
 test('a funnel is kept under a name, changed by one at a time, and taken away', async () => {
   const steps = [{ name: 'view' }, { name: 'click', page: 'home' }]
   const { funnelId } = await tech.call(saveFunnel, { name: 'Home', steps, windowHours: 24 })

@@ -41,20 +41,24 @@ export async function figuresOf(asked: Asked, filter: Narrowed): Promise<Figures
   const { startDay, endDay } = filter
   const before = addDays(startDay, -daysBetween(startDay, endDay) - 1)
   const { rows } = await sql<Figures['rows'][number]>`
-    with key as materialized (select k.key_id, k.name, k.page, k.element ${keys(asked, filter)}), counted as (
-      select k.name, k.page, k.element,
+    with key as materialized (
+      select k.key_id, k.name, k.page, k.element, dense_rank() over (order by k.name, k.page, k.element) as place ${keys(asked, filter)}
+    ), counted as (
+      select k.place, k.name, k.page, k.element,
         coalesce(sum(d.events) filter (where d.day >= ${startDay}::date), 0)::int as events,
         coalesce(sum(d.late) filter (where d.day >= ${startDay}::date), 0)::int as late,
         coalesce(sum(d.events) filter (where d.day < ${startDay}::date), 0)::int as "eventsBefore"
       from key k join app_event_day d using (key_id) where d.day between ${before}::date and ${endDay}::date
-      group by k.name, k.page, k.element
+      group by k.place, k.name, k.page, k.element
     ), people as (
-      select k.name, k.page, k.element, count(distinct p.device)::int as devices
-      from key k join app_event_device p using (key_id) where p.day between ${startDay}::date and ${endDay}::date
-      group by k.name, k.page, k.element
+      -- numbers alone, hashed: different devices by name would be sorted, and texts with them
+      select d.place, count(*)::int as devices from (
+        select distinct k.place, p.device from key k join app_event_device p using (key_id)
+        where p.day between ${startDay}::date and ${endDay}::date) d
+      group by d.place
     )
     select c.name, c.page, c.element, c.events, coalesce(p.devices, 0) as devices, c.late, c."eventsBefore"
-    from counted c left join people p using (name, page, element)
+    from counted c left join people p using (place)
     order by c.events desc, c.name, c.page, c.element`.execute(asked.db)
   return rows
 }
@@ -65,8 +69,10 @@ export async function daysOf(asked: Asked, filter: Narrowed): Promise<Figures['d
       select d.day, sum(d.events)::int as events from key k join app_event_day d using (key_id)
       where d.day between ${filter.startDay}::date and ${filter.endDay}::date group by d.day
     ), people as (
-      select p.day, count(distinct p.device)::int as devices from key k join app_event_device p using (key_id)
-      where p.day between ${filter.startDay}::date and ${filter.endDay}::date group by p.day
+      select d.day, count(*)::int as devices from (
+        select distinct p.day, p.device from key k join app_event_device p using (key_id)
+        where p.day between ${filter.startDay}::date and ${filter.endDay}::date) d
+      group by d.day
     )
     select g.at::date::text as day, coalesce(c.events, 0) as events, coalesce(p.devices, 0) as devices
     from generate_series(${filter.startDay}::date, ${filter.endDay}::date, '1 day') g(at)
