@@ -104,14 +104,30 @@ export function jumpHolds(jump: Pick<Content, 'jumpType' | 'jumpTarget'>, allowe
  */
 export function circles(jumps: ReadonlyMap<string, readonly string[]>): Map<string, string> {
   const found = new Map<string, string>()
-  const walk = (start: string, at: string, way: readonly string[]): void => {
-    for (const next of jumps.get(at) ?? []) {
-      if (next === start) found.set(start, [...way, start].join(' → '))
-      else if (!way.includes(next) && !found.has(start)) walk(start, next, [...way, next])
-    }
+  for (const page of jumps.keys()) {
+    const way = wayBack(jumps, page)
+    if (way) found.set(page, way.join(' → '))
   }
-  for (const page of jumps.keys()) walk(page, page, [page])
   return found
+}
+
+/** The shortest way from a page to itself. Every page is looked at once, as ways alone may be as many as there are subsets. */
+function wayBack(jumps: ReadonlyMap<string, readonly string[]>, start: string): string[] | null {
+  const cameFrom = new Map<string, string>()
+  const reached = [start]
+  for (const at of reached)
+    for (const next of jumps.get(at) ?? []) {
+      if (next === start) {
+        const way = [start]
+        for (let page: string | undefined = at; page !== undefined && page !== start; page = cameFrom.get(page))
+          way.unshift(page)
+        return [start, ...way]
+      }
+      if (cameFrom.has(next)) continue
+      cameFrom.set(next, at)
+      reached.push(next)
+    }
+  return null
 }
 
 const secretName = /(^|[._-])(secret|password|passwd|token|apikey|api_key|private_?key|credential)s?($|[._-])/i

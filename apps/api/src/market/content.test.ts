@@ -172,6 +172,24 @@ describe('going live', () => {
     expect(numbers).toEqual(numbers.map((_, at) => at + 1))
     expect(Object.keys(await parametersOf())).toEqual(expect.arrayContaining(slots))
   }, 120_000)
+
+  test('of two hundred who withdraw something at the same moment each gets a number, and nothing else is lost', async () => {
+    const items: string[] = []
+    for (let at = 0; at < 200; at++) items.push((await saveParameter(writer, `crowd.${at}`, 'x')).itemId)
+    await live('crowd.stays', 'x')
+    await published(people, publishing(...items))
+    const { number } = await app()
+    const answers = await Promise.all(
+      items.map((itemId) => approver.raw(withdrawContent, { itemIds: [itemId], reason: 'all of them at once' })),
+    )
+    // who is told that somebody else is at it has changed nothing
+    const done = answers.filter(({ code }) => code === 2000).length
+    expect(done).toBeGreaterThan(0)
+    expect((await app()).number).toBe(number + done)
+    const left = Object.keys(await parametersOf()).filter((slot) => slot.startsWith('crowd.'))
+    expect(left).toContain('crowd.stays')
+    expect(left).toHaveLength(1 + items.length - done)
+  }, 120_000)
 })
 
 describe('validity is looked at again when it goes live', () => {

@@ -13,7 +13,7 @@ import {
   type Target,
 } from '@cordillera/contract/market/match'
 import { type Language, languages } from '@cordillera/contract/words'
-import type { Content } from './content.rules.ts'
+import { type Content, hostOf } from './content.rules.ts'
 
 export interface Picture {
   readonly sha256: string
@@ -115,7 +115,10 @@ export const picturePath = (sha256: string): string => `/api/app/content/image/$
 
 function delivered({ itemId, content, picture }: LiveItem, chain: readonly Language[]): Delivered {
   const { image: _, texts: __, ...body } = content.body
-  const jump = content.jumpType === 'none' ? {} : { jump: { type: content.jumpType, target: content.jumpTarget } }
+  const { jumpType, jumpTarget } = content
+  // an address that got in past every check is still not given to an app that would open it
+  const leads = jumpType === 'interior' || (jumpType === 'web' && hostOf(jumpTarget ?? '') !== null)
+  const jump = leads ? { jump: { type: jumpType, target: jumpTarget } } : {}
   return {
     id: itemId,
     ...(content.slot ? { slot: content.slot } : {}),

@@ -198,6 +198,38 @@ test('links in a circle are found however long it is; a chain is none', () => {
   expect(circles(chain).size).toBe(0)
   expect([...circles(new Map([...chain, ['f', ['c']]])).keys()].sort()).toEqual(['c', 'd', 'e', 'f'])
   expect(circles(new Map([['a', ['a']]])).get('a')).toBe('a → a')
+  expect(circles(new Map([...chain, ['f', ['c']]])).get('d')).toBe('d → e → f → c → d')
+})
+
+test('a circle is found exactly where a page reaches itself, however many ways there are', () => {
+  const page = fc.integer({ min: 0, max: 7 }).map(String)
+  fc.assert(
+    fc.property(fc.array(fc.tuple(page, page), { maxLength: 20 }), (links) => {
+      const jumps = new Map<string, string[]>()
+      for (const [from, to] of links) jumps.set(from, [...(jumps.get(from) ?? []), to])
+      // by other code: what is reached, widened until nothing is added
+      const reached = new Set(links.map(([from, to]) => `${from} ${to}`))
+      for (let before = -1; before !== reached.size; ) {
+        before = reached.size
+        for (const way of [...reached])
+          for (const [from, to] of links) if (way.endsWith(` ${from}`)) reached.add(`${way.split(' ')[0]} ${to}`)
+      }
+      const wanted = [...jumps.keys()].filter((from) => reached.has(`${from} ${from}`))
+      const found = circles(jumps)
+      expect([...found.keys()].sort()).toEqual(wanted.sort())
+      for (const [start, way] of found) {
+        const pages = way.split(' → ')
+        expect([pages[0], pages.at(-1)]).toEqual([start, start])
+        for (const [at, from] of pages.slice(0, -1).entries()) expect(jumps.get(from)).toContain(pages[at + 1])
+      }
+    }),
+  )
+  // each of sixty pages leads to both of the next two: more ways than could ever be walked
+  const layers = Array.from({ length: 120 }, (_, at) => {
+    const next = (Math.floor(at / 2) + 1) * 2
+    return [String(at), next < 120 ? [String(next), String(next + 1)] : []] as const
+  })
+  expect(circles(new Map(layers)).size).toBe(0)
 })
 
 test('words of collecting are found with and without accents, and not inside of others', () => {
