@@ -5,6 +5,7 @@ import {
   showBaseInfoEvidence,
   updateUserBaseInfo,
 } from '@cordillera/contract/borrower/base-info-change'
+import { waitForDecisions } from '../compliance/public.ts'
 import { demandOwnPictures, readPhone, sendEvidence } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { refusedField } from '../platform/fail.ts'
@@ -16,6 +17,10 @@ import { findBorrower } from './user.queries.ts'
 export function baseInfoRoutes(app: App): void {
   implement(app, updateUserBaseInfo, async ({ userId, version, changes, evidence, reason }, context) => {
     const { reach, user, now, fail, log } = context
+    const known = await findBorrower(context, userId)
+    if (!known) throw fail('borrower.missing')
+    // nobody decides by where they lived or by an address they had, once this is acknowledged
+    await waitForDecisions(reach.from(known), [userId])
     const found = await findToChange(context, userId)
     if (!found) throw fail('borrower.missing')
     if (found.version !== version) throw fail('record.stale')

@@ -32,6 +32,8 @@ export function consentRoutes(app: App): void {
     if (consent.from > today || (consent.until ?? today) < today) throw fail('compliance.consentDays')
     const tx = reach.from(borrower)
     const { contactId } = consent
+    // it replaces an earlier one, perhaps of longer hours
+    await waitForDecisions(tx, [userId])
     if (contactId && !(await isObligor(tx, userId, contactId))) throw fail('compliance.notObligor')
     const [consentId = ''] = await recordConsents(
       tx,

@@ -1,9 +1,17 @@
 /** What forbids a contact waits for whoever decides about the person just then: once it is acknowledged, nothing decided before it is still to come. */
+import { updateUserBaseInfo } from '@cordillera/contract/borrower/base-info-change'
+import { addAnotherContact, disableAnotherContact } from '@cordillera/contract/collection/another-contact'
 import { saveLog } from '@cordillera/contract/collection/log'
 import { addStopCase, operateStopCase } from '@cordillera/contract/collection/stop'
 import { openComplaint } from '@cordillera/contract/compliance/complaint'
+import { addConsent, listConsents, withdrawConsent } from '@cordillera/contract/compliance/consent'
+import { addObligor, endObligor, verifyObligor } from '@cordillera/contract/compliance/obligor'
+import { correctPlace } from '@cordillera/contract/compliance/place'
 import { addSilence } from '@cordillera/contract/compliance/silence'
+import { uploadFile } from '@cordillera/contract/job/file'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { card } from '../../seed/pictures.ts'
+import { Random } from '../../seed/random.ts'
 import { givenCases } from '../../test/given-cases.ts'
 import type { GivenLoan } from '../../test/given-loans.ts'
 import { type Person, startApp } from '../../test/harness.ts'
@@ -13,11 +21,15 @@ import { decideContacts } from './public.ts'
 const testApp = startApp({ now: '2026-11-23T16:00:00Z' })
 let leader: Person
 let agent: Person
+let director: Person
+let other: Person
 let loans: GivenLoan[]
 
 beforeEach(async () => {
   leader = await testApp().given.person({ role: 'LEADER', stage: 'S1A' })
   agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A', leader })
+  director = await testApp().given.person({ role: 'DIRECTOR', stage: 'S1A' })
+  other = await testApp().given.person({ role: 'DIRECTOR', stage: 'S1A' })
   loans = await givenCases(testApp(), agent, { count: 2, dpd: 2 })
 })
 
@@ -55,6 +67,61 @@ const forbids: Record<string, (loan: GivenLoan) => Promise<unknown>> = {
     }),
 }
 
+/** Acts that change by what somebody is judged, each with what has to be there before. */
+const changes: Record<string, (loan: GivenLoan) => Promise<() => Promise<unknown>>> = {
+  'a silence of an address that another borrower is written at, too': async (loan) => {
+    const email = 'ana@example.com'
+    await testApp().app.db.updateTable('borrower').set({ email }).execute()
+    const { caseId, userId } = of(1)
+    expect(loan.userId).not.toBe(userId)
+    return () => agent.call(addSilence, { caseId, contactId: null, kind: 'wrongEmail', evidence })
+  },
+  'a contact that is disabled': async (loan) => {
+    const contactId = await contactOf(loan)
+    return () => agent.call(disableAnotherContact, { caseId: loan.caseId, contactId, disabled: true, reason: evidence })
+  },
+  'an obligor who is verified': async (loan) => {
+    const made = await obligorOf(loan)
+    return () => other.call(verifyObligor, { ...made, reason: evidence })
+  },
+  'an obligor who owes no more': async (loan) => {
+    const made = await obligorOf(loan)
+    return () => other.call(endObligor, { ...made, reason: evidence })
+  },
+  'a place that is corrected': async ({ userId }) => {
+    return () => agent.call(correctPlace, { userId, region: 'MX-SON', reason: evidence })
+  },
+  'an address that is corrected': async ({ userId }) => {
+    const service = await testApp().given.person({ role: 'CUSTOMER_SERVICE' })
+    const content = await card(new Random(3), ['Comprobante', 'Avenida 5'])
+    const { fileId } = (await service.upload(uploadFile, {}, { name: 'recibo.jpg', content })).data
+    const { version } = await testApp()
+      .app.db.selectFrom('borrower')
+      .select('version')
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow()
+    const changed = { userId, version, changes: { email: 'eva@example.com' }, evidence: [fileId], reason: evidence }
+    return () => service.call(updateUserBaseInfo, changed)
+  },
+  'an authorisation that replaces another': async ({ userId }) => {
+    return () => director.call(addConsent, { userId, channel: 'call', source: 'call', evidence, from: '2026-11-20' })
+  },
+  'an authorisation that is withdrawn': async ({ userId }) => {
+    await director.call(addConsent, { userId, channel: 'call', source: 'call', evidence, from: '2026-11-20' })
+    const [consent] = await director.call(listConsents, { userId })
+    return () => director.call(withdrawConsent, { consentId: consent?.consentId ?? '', reason: evidence })
+  },
+}
+async function contactOf({ caseId }: GivenLoan): Promise<string> {
+  const whom = { relation: 'friend', source: 'friends feedback', name: 'Rosa Díaz', mobile: '+523398700001' } as const
+  return (await agent.call(addAnotherContact, { caseId, ...whom })).contactId
+}
+async function obligorOf(loan: GivenLoan) {
+  const { userId } = loan
+  const record = { role: 'guarantor', docType: 'CURP', docNumber: 'HEGG560427MVZRRL04', contract: evidence } as const
+  return director.call(addObligor, { userId, contactId: await contactOf(loan), ...record })
+}
+
 const decide = ({ caseId }: GivenLoan) => ({
   within: (tx: Parameters<typeof decideContacts>[0]) =>
     decideContacts(tx, [{ caseId, contactId: null }], {
@@ -66,24 +133,35 @@ const waiting = async () =>
   (await sql`select from pg_locks where not granted and pg_blocking_pids(pid) <> '{}'`.execute(testApp().app.db)).rows
     .length
 
+/** What is done while somebody decides about the borrower ends only after they have decided. */
+async function whileDeciding(loan: GivenLoan, act: () => Promise<unknown>): Promise<void> {
+  let isDone = false
+  const { acting } = await inTransaction(testApp().app.db, async (tx) => {
+    const [answer] = await decide(loan).within(tx)
+    expect(answer?.allowed).toBe(true)
+    const acting = act().then(() => {
+      isDone = true
+    })
+    await expect.poll(waiting, { interval: 5 }).toBeGreaterThan(0)
+    expect(isDone).toBe(false)
+    return { acting }
+  })
+  await acting
+}
+
 describe('while a contact is decided it waits, and holds from then on:', () => {
   test.each(Object.keys(forbids))('%s', async (name) => {
     const forbid = forbids[name] as (loan: GivenLoan) => Promise<unknown>
     const loan = of(0)
-    let isDone = false
-    const { forbidding } = await inTransaction(testApp().app.db, async (tx) => {
-      const [answer] = await decide(loan).within(tx)
-      expect(answer?.allowed).toBe(true)
-      const forbidding = forbid(loan).then(() => {
-        isDone = true
-      })
-      await expect.poll(waiting, { interval: 5 }).toBeGreaterThan(0)
-      expect(isDone).toBe(false)
-      return { forbidding }
-    })
-    await forbidding
+    await whileDeciding(loan, () => forbid(loan))
     const [after] = await inTransaction(testApp().app.db, (tx) => decide(loan).within(tx))
     expect(after?.allowed).toBe(false)
+  })
+
+  test.each(Object.keys(changes))('%s', async (name) => {
+    const prepare = changes[name] as (loan: GivenLoan) => Promise<() => Promise<unknown>>
+    const loan = of(0)
+    await whileDeciding(loan, await prepare(loan))
   })
 
   test('a bill that is stopped again after it was restored', async () => {

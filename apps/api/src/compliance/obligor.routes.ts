@@ -9,6 +9,7 @@ import { sql } from '../platform/db.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { maskAll, maskNumber } from '../platform/mask.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
+import { waitForDecisions } from './history.queries.ts'
 
 interface Asked {
   db: Scoped
@@ -39,8 +40,10 @@ export function obligorRoutes(app: App): void {
     if (found.version !== version) throw fail('record.stale')
     if (found.endedAt !== null || found.verifiedAt !== null) throw fail('compliance.obligorState')
     await context.secondPerson({ askedBy: [found.madeBy] })
-    await reach
-      .from(found)
+    const tx = reach.from(found)
+    // from now on the contact is judged by another zone, age and history
+    await waitForDecisions(tx, [found.userId])
+    await tx
       .updateTable('obligor')
       .set({ verifiedBy: user.accountId, verifiedAt: now, version: version + 1 })
       .where('obligorId', '=', obligorId)
@@ -63,8 +66,9 @@ export function obligorRoutes(app: App): void {
     if (!found) throw fail('record.missing')
     if (found.version !== version) throw fail('record.stale')
     if (found.endedAt !== null) throw fail('compliance.obligorState')
-    await reach
-      .from(found)
+    const tx = reach.from(found)
+    await waitForDecisions(tx, [found.userId])
+    await tx
       .updateTable('obligor')
       .set({ endedBy: user.accountId, endedAt: now, endedReason: reason, version: version + 1 })
       .where('obligorId', '=', obligorId)

@@ -7,6 +7,7 @@ import type { App } from '../platform/app.ts'
 import { sql } from '../platform/db.ts'
 import { implement } from '../platform/implement.ts'
 import { maskPersonName } from '../platform/mask.ts'
+import { waitForDecisions } from './history.queries.ts'
 
 export function placeRoutes(app: App): void {
   implement(app, correctPlace, async ({ userId, region, city, reason }, { db, rows, reach, fail, log }) => {
@@ -20,8 +21,9 @@ export function placeRoutes(app: App): void {
     if (!known) throw fail('compliance.unknownRegion')
     const after = { state: known.name, city: city ?? null }
     const { zones } = placeOf(country, region, after.city)
-    await reach
-      .from(borrower)
+    const tx = reach.from(borrower)
+    await waitForDecisions(tx, [userId])
+    await tx
       .updateTable('borrower')
       .set((eb) => ({
         ...after,

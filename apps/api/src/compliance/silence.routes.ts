@@ -22,7 +22,8 @@ export function silenceRoutes(app: App): void {
     // of a contact only the phone is known
     if (silences !== 'phone' && contactId !== null) throw fail('compliance.personOnly')
     if (silences === 'email' && whom.email === null) throw fail('compliance.noEmail')
-    await waitForDecisions(db, [found.userId], [whom.mobile])
+    const alike = silences === 'email' ? await withEmail(db, whom.email) : []
+    await waitForDecisions(db, [found.userId, ...alike], [whom.mobile])
     const targets = {
       phone: { phone: whom.mobile },
       email: { email: whom.email?.toLowerCase() ?? null },
@@ -101,6 +102,13 @@ async function addressOf(db: Db, userId: string, contactId: string | null) {
     from borrower p left join contact k on k.user_id = p.user_id and k.contact_id = ${contactId}::text
     where p.user_id = ${userId} and (${contactId}::text is null or k.contact_id is not null)`.execute(db)
   return rows[0]
+}
+
+/** Whoever is written at an address, of any merchant: each is decided about by a lock of their own. */
+async function withEmail(db: Db, email: string | null): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select user_id from borrower where lower(email) = lower(${email})`.execute(db)
+  return rows.map(({ userId }) => userId)
 }
 
 const toldByCase = 20

@@ -28,20 +28,20 @@ export async function verdictsOn(tx: Tx, leaving: readonly Waiting[], now: Date)
 /** Under the gate's decision about the case; who asked for no more of it, and what WhatsApp bars, is heard first. */
 async function collectionVerdicts(tx: Tx, leaving: readonly Collecting[], now: Date): Promise<Map<string, Leave>> {
   const verdicts = new Map<string, Leave>()
-  const suppressed = await suppressedAmong(tx, leaving, now)
   const barred = await barredAmong(tx, leaving)
   for (const channel of messageChannels) {
     const decided = leaving.filter((message) => message.channel === channel)
     const again = await decideAgain(tx, decided, { channel, now })
     for (const [index, { messageId, decisionId }] of decided.entries()) {
       const { allowed = false, refusal = null, decisionId: newest = decisionId } = again[index] ?? {}
-      const rule = suppressed.has(messageId) ? 'suppressed' : barred.has(messageId) ? 'whatsappPolicy' : null
-      verdicts.set(messageId, {
-        decisionId: newest,
-        allowed: allowed && rule === null,
-        rule: rule ?? refusal?.rule ?? null,
-      })
+      verdicts.set(messageId, { decisionId: newest, allowed, rule: refusal?.rule ?? null })
     }
+  }
+  // who asks for no more of it takes the same locks: it is seen only now that they are held here
+  const suppressed = await suppressedAmong(tx, leaving, now)
+  for (const [messageId, verdict] of verdicts) {
+    const rule = suppressed.has(messageId) ? 'suppressed' : barred.has(messageId) ? 'whatsappPolicy' : null
+    if (rule) verdicts.set(messageId, { ...verdict, allowed: false, rule })
   }
   return verdicts
 }

@@ -5,6 +5,7 @@
 
 import { asksToStop } from '@cordillera/contract/messaging/keywords'
 import { firstPasswordPath, firstPasswordToken } from '../access/public.ts'
+import { waitForDecisions } from '../compliance/public.ts'
 import type { App } from '../platform/app.ts'
 import { batched } from '../platform/batched.ts'
 import { firstOf } from '../platform/cut.ts'
@@ -256,6 +257,8 @@ export class Outbox {
       const written = from.channel === 'email' ? inbound.from.toLowerCase() : `+${inbound.from}`
       // the number as the network writes it, and as ours has it: Mexico's 521 and national numbers are others to a comparison
       const addresses = [...new Set([written, from.answeredAt ?? written])]
+      // what was decided a moment ago is on its way by then, and nothing leaves after it
+      await waitForDecisions(tx, from.userId === null ? [] : [from.userId], addresses)
       await suppress(tx, { channel: from.channel, addresses, evidence: firstOf(inbound.text, 200) }, now)
       return confirmStop(tx, from, from.answeredAt ?? written, now)
     })

@@ -5,7 +5,8 @@ import { simulatorAppSecret, simulatorVerifyToken } from '../../simulators/simul
 import { givenKnownCase } from '../../test/given-cases.ts'
 import type { Person } from '../../test/harness.ts'
 import { startSimulated } from '../../test/simulated.ts'
-import { sql } from '../platform/db.ts'
+import { decideContacts } from '../compliance/public.ts'
+import { inTransaction, sql } from '../platform/db.ts'
 import { sign } from '../platform/webhook.ts'
 
 const monday = '2026-11-23T16:00:00Z'
@@ -250,6 +251,26 @@ describe('a stop in another spelling of the number than ours', () => {
     await ends((await sent(theirs)).caseId, 'skipped')
     await ends((await sent(stranger)).caseId, 'delivered')
   })
+})
+
+test('a BAJA waits for whoever decides about its sender just then', async () => {
+  const mobile = '+525512341075'
+  const { caseId } = await sent(mobile)
+  await ends(caseId, 'delivered')
+  const body = JSON.stringify({ id: 'stop meanwhile', from: mobile.slice(1), to: '52111', text: 'BAJA' })
+  const waiting = async () =>
+    (await sql`select from pg_locks where not granted and pg_blocking_pids(pid) <> '{}'`.execute(db())).rows.length
+  const { posting } = await inTransaction(db(), async (tx) => {
+    const asking = { channel: 'sms', now: new Date(monday), purpose: 'message', accountId: agent.accountId } as const
+    await decideContacts(tx, [{ caseId, contactId: null }], asking)
+    const posting = post('demo-http', body, sign('simulated', body)).then(({ statusCode }) => statusCode)
+    await expect.poll(waiting, { interval: 5 }).toBeGreaterThan(0)
+    return { posting }
+  })
+  expect(await posting).toBe(200)
+  const again = await sent(mobile)
+  await ends(again.caseId, 'skipped')
+  expect(await last(again.caseId)).toMatchObject({ failure: 'suppressed' })
 })
 
 describe('the webhook of WhatsApp', () => {

@@ -1,6 +1,7 @@
 /** Further contacts of a borrower. */
 import { addAnotherContact, disableAnotherContact } from '@cordillera/contract/collection/another-contact'
 import type { Country } from '@cordillera/contract/countries'
+import { waitForDecisions } from '../../compliance/public.ts'
 import { readPhone } from '../../credit/public.ts'
 import type { App } from '../../platform/app.ts'
 import { mayUse } from '../../platform/caller.ts'
@@ -54,8 +55,9 @@ export function anotherContactRoutes(app: App): void {
     const { reach, user, now, fail, log } = context
     const found = await demandCase(context, caseId)
     if (!disabled && !mayUse(user, 'caseManagement_recall')) throw fail('staff.noPermission')
-    const changed = await reach
-      .from(found)
+    const tx = reach.from(found)
+    if (disabled) await waitForDecisions(tx, [found.userId])
+    const changed = await tx
       .updateTable('contact')
       .set({ disabledAt: disabled ? now : null, disabledReason: disabled ? reason : null })
       .where('contactId', '=', contactId)

@@ -4,6 +4,7 @@
  */
 import type { Language } from '@cordillera/contract/words'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { waitForDecisions } from '../../compliance/public.ts'
 import type { App } from '../../platform/app.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { languageOf } from '../../platform/language.ts'
@@ -36,9 +37,11 @@ export function unsubscribeRoutes(app: App): void {
       const { messageId } = found
       const now = app.clock.now()
       const how = /One-Click/i.test(form) ? 'one click' : 'page'
-      await inTransaction(app.db, (tx) =>
-        asked === 'again' ? takeBack(tx, messageId, now) : end(tx, messageId, { all: asked === 'all', how }, now),
-      )
+      await inTransaction(app.db, async (tx) => {
+        if (asked === 'again') return takeBack(tx, messageId, now)
+        await waitForDecisions(tx, found.userId === null ? [] : [found.userId])
+        await end(tx, messageId, { all: asked === 'all', how }, now)
+      })
       return show(reply, 200, languageOf(request), (await sentOne(app.db, messageId, now)) ?? found)
     })
   })

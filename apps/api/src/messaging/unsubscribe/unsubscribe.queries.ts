@@ -3,6 +3,7 @@ import { type Db, sql, type Tx } from '../../platform/db.ts'
 
 export interface Sent {
   messageId: string
+  userId: string | null
   channel: 'sms' | 'email' | 'whatsapp'
   purpose: 'collection' | 'service' | 'marketing' | 'code' | 'legal'
   merchantName: string
@@ -14,7 +15,7 @@ const addressOf = sql`case when m.channel = 'email' then lower(m.address) else m
 
 export async function sentOne(db: Db, messageId: string, now: Date): Promise<Sent | null> {
   const { rows } = await sql<Sent>`
-    select m.message_id, m.channel, m.purpose, h.name as merchant_name,
+    select m.message_id, m.user_id, m.channel, m.purpose, h.name as merchant_name,
       case when bool_or(s.suppression_id is not null and s.purpose is null) then 'all' when count(s.suppression_id) > 0 then 'one' else 'none' end as ended
     from message m join merchant h on h.merchant_id = m.merchant_id
       left join suppression s on s.channel = m.channel and s.address = ${addressOf} and s.lifted_at is null
