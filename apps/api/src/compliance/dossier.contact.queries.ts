@@ -2,9 +2,10 @@
 import { callOutcomes } from '@cordillera/contract/collection/call'
 import { collectResult } from '@cordillera/contract/collection/results'
 import { outsideWords, policyName } from '@cordillera/contract/compliance/policy'
-import { type ContactRule, wordsOfRule } from '@cordillera/contract/compliance/rules'
+import { type ContactRule, type NoticeRule, wordsOfRule } from '@cordillera/contract/compliance/rules'
 import { countries } from '@cordillera/contract/countries'
 import { type MessageFailure, messageFailures } from '@cordillera/contract/messaging/failures'
+import { type TemplateModel, templateModels } from '@cordillera/contract/messaging/sms-template-terms'
 import { dayIn } from '../platform/clock.ts'
 import { array, type Db, sql } from '../platform/db.ts'
 import type { Covered, Part, Say } from './dossier.say.ts'
@@ -103,6 +104,39 @@ export async function decisionsOf(db: Db, covered: Covered, say: Say): Promise<P
       say.time(row.nextAt),
       (row.zones ?? []).join(' '),
       policyText(policies.get(row.policyId ?? 0), row.at, say),
+    ]),
+  }
+}
+
+/** What was decided of messages that are not collection, those included that were refused before anything was queued. */
+export async function noticesOf(db: Db, { userIds }: Covered, say: Say): Promise<Part> {
+  const { rows } = await sql<{
+    decisionId: string
+    at: Date
+    channel: string
+    purpose: TemplateModel
+    messageId: string | null
+    rule: NoticeRule | null
+    figures: Figures
+    nextAt: Date | null
+  }>`
+    select n.notice_decision_id as decision_id, n.at, n.channel, n.purpose, n.message_id, n.rule, n.figures, n.next_at
+    from notice_decision n where n.user_id = any(${array(userIds)}::text[]) order by n.at, n.notice_decision_id`.execute(
+    db,
+  )
+  return {
+    name: 'avisos',
+    title: say.word('notices'),
+    heads: say.heads('decision', 'when', 'channel', 'purpose', 'message', 'answer', 'rule', 'nextTime'),
+    rows: rows.map((row) => [
+      row.decisionId,
+      say.time(row.at),
+      say.code(row.channel),
+      say.in(templateModels[row.purpose]),
+      row.messageId ?? '',
+      say.word(row.rule === null ? 'allowed' : 'refused'),
+      row.rule ? say.in(wordsOfRule(row.rule, row.figures)) : '',
+      say.time(row.nextAt),
     ]),
   }
 }

@@ -46,6 +46,7 @@ export async function dossierOf(
     contact.attemptsOf(db, covered, say),
     contact.decisionsOf(db, covered, say),
     contact.messagesOf(db, covered, say),
+    contact.noticesOf(db, covered, say),
     contact.callsOf(db, covered, say),
     visitsOf(db, covered, say),
     revealsOf(db, covered, say),

@@ -12,7 +12,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { givenKnownCase, known } from '../../test/given-cases.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 import { inTransaction, sql } from '../platform/db.ts'
-import { decideContacts } from './public.ts'
+import { decideContacts, decideNotices } from './public.ts'
 
 const monday = '2026-11-23T16:00:00Z'
 const running = startApp({ now: monday })
@@ -48,6 +48,7 @@ test('the dossier has every attempt, decision and payment, and no whole phone nu
   const files = await dossierOf(caseId)
   expect(Object.keys(files).sort()).toEqual([
     ...[
+      'avisos.csv',
       'creditos.csv',
       'decisiones.csv',
       'expediente.pdf',
@@ -127,6 +128,28 @@ test('it covers the bill, the person’s bills at the merchant, or at every merc
     .execute()
   director = await running().given.signedIn(director.accountId)
   expect(await found('house')).toEqual(['first', 'second'])
+})
+
+test('codes and notices stand in it too, also one that was refused before anything was queued', async () => {
+  const { caseId, userId } = await givenKnownCase(running(), agent)
+  const { db } = running().app
+  const { merchantId } = await db
+    .selectFrom('borrower')
+    .select('merchantId')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  const notice = {
+    messageId: null,
+    merchantId,
+    userId,
+    channel: 'sms',
+    address: known.mobile,
+    byTemplate: true,
+  } as const
+  await inTransaction(db, (tx) => decideNotices(tx, [{ ...notice, purpose: 'service' }], running().clock.now()))
+  const [heads, line] = (await dossierOf(caseId))['avisos.csv']?.split('\r\n') ?? []
+  expect(heads).toContain('When (America/')
+  expect(line).toMatch(/,2026-11-23 .*,SMS,Service,,refused,has a case of collection,/)
 })
 
 test('silences with their lifts, holds and reveals stand in it, each with who did it and why', async () => {

@@ -73,6 +73,7 @@ export const dossierWords = {
   nextTime: w('下次可联系时间', 'Permitted again', 'Próximo momento permitido'),
   policy: w('规则版本', 'Policy', 'Política'),
   messages: w('消息', 'Messages', 'Mensajes'),
+  notices: w('验证码与通知的判定', 'Decisions on codes and notices', 'Decisiones sobre códigos y avisos'),
   message: w('消息编号', 'Message', 'Mensaje'),
   to: w('发送至', 'To', 'A'),
   text: w('内容', 'Text', 'Texto'),

@@ -1,9 +1,16 @@
 /** A country's contacts of a month in figures, under the name of its authority and law. */
 import { loggedChannels } from '@cordillera/contract/collection/channels'
 import { outsideWords, policyName } from '@cordillera/contract/compliance/policy'
-import { type ContactRule, nameOfRule, type SilenceKind, silenceKinds } from '@cordillera/contract/compliance/rules'
+import {
+  type ContactRule,
+  type NoticeRule,
+  nameOfRule,
+  type SilenceKind,
+  silenceKinds,
+} from '@cordillera/contract/compliance/rules'
 import { contactAuthorities, reportColumns } from '@cordillera/contract/compliance/wall'
 import { type Country, countries } from '@cordillera/contract/countries'
+import { type TemplateModel, templateModels } from '@cordillera/contract/messaging/sms-template-terms'
 import type { Language } from '@cordillera/contract/words'
 import { addDays } from '../platform/clock.ts'
 import { array, type Db, duringDays, sql } from '../platform/db.ts'
@@ -54,6 +61,7 @@ async function linesOf({ reach, user, language }: ListAsked, { country, month }:
   const parts = await Promise.all([
     contactLines(asking),
     refusalLines(asking),
+    noticeLines(asking),
     registerLines(asking),
     policyLines(asking, country, days.dayTo),
   ])
@@ -96,6 +104,20 @@ async function refusalLines({ db, merchants, during, language }: Asking): Promis
     section: reportWords.refusals[language],
     item: nameOfRule(rule)[language],
     detail: dossierCodes[channel]?.[language] ?? channel,
+    count: n,
+  }))
+}
+
+/** Messages that are not collection: what each purpose let out, and by which rules it was held back. */
+async function noticeLines({ db, merchants, during, language }: Asking): Promise<Line[]> {
+  const { rows } = await sql<{ purpose: TemplateModel; rule: NoticeRule | null; n: number }>`
+    select n.purpose, n.rule, count(*)::int as n from notice_decision n
+    where n.merchant_id in ${merchants} and ${during('n.at')}
+    group by n.purpose, n.rule order by n.purpose, n desc, n.rule`.execute(db)
+  return rows.map(({ purpose, rule, n }) => ({
+    section: reportWords.notices[language],
+    item: templateModels[purpose][language],
+    detail: rule === null ? reportWords.went[language] : nameOfRule(rule)[language],
     count: n,
   }))
 }

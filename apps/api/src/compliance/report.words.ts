@@ -9,6 +9,7 @@ export const reportWords = {
   people: w('被联系人数', 'people contacted', 'personas contactadas'),
   without: w('无判定的联系', 'logged without a decision', 'registrados sin decisión'),
   refusals: w('被拒绝的联系', 'Refused contacts', 'Contactos rechazados'),
+  notices: w('通知与验证码', 'Codes and notices', 'Códigos y avisos'),
   complaints: w('投诉与争议', 'Complaints and disputes', 'Quejas y disputas'),
   authority: w('主管机构', 'authority', 'autoridad'),
   dispute: w('争议', 'dispute', 'disputa'),

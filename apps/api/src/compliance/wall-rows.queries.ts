@@ -6,8 +6,16 @@ import type { Output } from '@cordillera/contract/endpoint'
 import { sql } from '../platform/db.ts'
 import { maskPersonName } from '../platform/mask.ts'
 import { all } from '../platform/page.ts'
-import type { Asked } from './contact.queries.ts'
-import { during, isWithout, merchantsOf, peopleAtLimit, type Span, zoneOfDecision } from './wall.queries.ts'
+import {
+  type Asked,
+  during,
+  isRefusedNotice,
+  isWithout,
+  merchantsOf,
+  peopleAtLimit,
+  type Span,
+  zoneOfDecision,
+} from './wall.queries.ts'
 
 type Row = Output<typeof wallRows>[number]
 const atMost = 200
@@ -27,7 +35,9 @@ export async function rowsOf(
 ): Promise<Row[]> {
   const statement = statements[span.of](asked, span, terms)
   if (!statement) return []
-  const { rows } = await statement.execute(asked.db)
+  const { rows } = await statement.execute(
+    span.of === 'notices' ? asked.reach.merchant(...asked.user.merchants) : asked.db,
+  )
   return rows.map((row) => ({ ...row, name: maskPersonName(row.name) }))
 }
 
@@ -38,6 +48,13 @@ const statements: Record<
 > = {
   refused: (asked, span) => decisions(asked, span, sql`not d.allowed`),
   near: (asked, span) => decisions(asked, span, sql`d.near is not null`),
+
+  notices: (asked, span) => sql<Row>`
+    select n.notice_decision_id as key, n.at as time, coalesce(p.time_zone, m.time_zone) as zone, null as "caseId", n.user_id as "userId",
+      coalesce(p.first_name || ' ' || p.last_name, '') as name, n.channel, n.rule, n.figures, null as near, null::json as "limit",
+      n.purpose as detail, null as by
+    from notice_decision n join merchant m on m.merchant_id = n.merchant_id left join borrower p on p.user_id = n.user_id
+    where ${isRefusedNotice(asked, span)} order by n.at desc, n.notice_decision_id limit ${atMost}`,
 
   without: (asked, span) => sql<Row>`
     select 'L' || l.log_id as key, l.at as time, coalesce(p.time_zone, m.time_zone) as zone, l.case_id as "caseId", l.user_id as "userId",

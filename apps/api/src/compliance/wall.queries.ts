@@ -6,8 +6,13 @@ import { type Country, countries } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
 import { addDays, dayIn } from '../platform/clock.ts'
 import { array, duringDays, sql } from '../platform/db.ts'
-import type { Asked } from './contact.queries.ts'
+import type { Reach } from '../platform/reach.ts'
+import type { Asked as Reading } from './contact.queries.ts'
 import { clockOf, dayMs, dayNumber } from './zone-clock.rules.ts'
+
+export interface Asked extends Reading {
+  reach: Reach
+}
 
 export interface Span {
   country: Country
@@ -30,6 +35,10 @@ export function during(at: string, { country, day, days }: Span) {
 
 /** The clock a decision was made by; one from before it was kept, the borrower's as it is now. */
 export const zoneOfDecision = sql`coalesce(d.basis -> 'zones' ->> 0, p.time_zone, m.time_zone)`
+
+/** Notices that their rules held back, as `n`; they hang on no case, so they are their merchant's. */
+export const isRefusedNotice = (asked: Asked, span: Span) =>
+  sql`n.merchant_id in ${merchantsOf(asked, span.country)} and not n.allowed and ${during('n.at', span)}`
 
 /** Logs of attempts that no decision stands behind, as `l`. */
 export const isWithout = sql`l.decision_id is null and l.result = any(${array(attempts)}::smallint[])`
@@ -134,10 +143,13 @@ export async function countsOf(
   asked: Asked,
   span: Span,
   terms: PolicyTerms | null,
-): Promise<Pick<Wall['counts'], 'without' | 'atLimit' | 'obligors' | 'places'>> {
-  const { db, rows } = asked
+): Promise<Pick<Wall['counts'], 'notices' | 'without' | 'atLimit' | 'obligors' | 'places'>> {
+  const { db, rows, reach, user } = asked
   const merchants = merchantsOf(asked, span.country)
-  const [without, obligors, places, atLimit] = await Promise.all([
+  const [notices, without, obligors, places, atLimit] = await Promise.all([
+    sql<{ n: number }>`select count(*)::int as n from notice_decision n where ${isRefusedNotice(asked, span)}`.execute(
+      reach.merchant(...user.merchants),
+    ),
     sql<{ n: number }>`select count(*)::int as n from ${rows.contactLogs} l
       where l.merchant_id in ${merchants} and ${during('l.at', span)} and ${isWithout}`.execute(db),
     sql<{ n: number }>`select count(*)::int as n from obligor o
@@ -154,7 +166,10 @@ export async function countsOf(
       }>`with ${peopleAtLimit(asked, span.country, terms)} select count(*)::int as n from at_limit`.execute(db),
   ])
   const first = (found: { rows: { n: number }[] } | null) => found?.rows[0]?.n ?? 0
-  return { without: first(without), atLimit: first(atLimit), obligors: first(obligors), places: first(places) }
+  return {
+    ...{ notices: first(notices), without: first(without), atLimit: first(atLimit) },
+    ...{ obligors: first(obligors), places: first(places) },
+  }
 }
 
 export async function holidaysUntil({ db, rows }: Asked, country: Country): Promise<number | null> {

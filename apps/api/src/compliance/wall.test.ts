@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { givenCases, givenKnownCase, known } from '../../test/given-cases.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 import { inTransaction, sql } from '../platform/db.ts'
-import { decideContacts } from './public.ts'
+import { decideContacts, decideNotices } from './public.ts'
 
 const monday = '2026-11-23T16:00:00Z'
 const running = startApp({ now: monday })
@@ -41,14 +41,14 @@ test('the wall counts contacts by the person’s own hour, refusals by rule and 
   ])
   expect(wall.rules).toEqual([{ rule: 'thirdParty', count: 1 }])
   expect(wall.collectors).toMatchObject([{ account: agent.accountId, allowed: 1, refused: 1 }])
-  expect(wall.counts).toMatchObject({ refused: 1, near: 0, without: 1, atLimit: 0, obligors: 0, places: 1 })
+  expect(wall.counts).toMatchObject({ refused: 1, near: 0, notices: 0, without: 1, atLimit: 0, obligors: 0, places: 1 })
   expect(wall.windows[0]).toEqual({ from: '07:00', to: '22:00' })
   expect(wall.windows[6]).toBeNull()
 })
 
 test('each tile opens as many rows as it counts, with nobody’s number', async () => {
   const { counts } = await responsible.call(complianceWall, span)
-  for (const of of ['refused', 'near', 'without', 'atLimit', 'obligors', 'places'] as const) {
+  for (const of of ['refused', 'near', 'notices', 'without', 'atLimit', 'obligors', 'places'] as const) {
     const rows = await responsible.call(wallRows, { ...span, of })
     expect(rows.length, of).toBe(counts[of])
     expect(JSON.stringify(rows)).not.toContain(known.mobile)
@@ -98,6 +98,45 @@ test('contacts of another merchant of the house count for whoever sees one alone
   expect(users).toContain(own.userId)
   expect(users).not.toContain(twin.userId)
   expect(await seenBy(await of(['Sol Rapido']))).toEqual([twin.userId])
+})
+
+test('codes and notices that were held back are counted and shown, of one’s own merchants, in the month’s report too', async () => {
+  const { given, app, clock } = running()
+  const { userId } = await givenKnownCase(running(), await given.person({ role: 'AGENT', stage: 'S1A' }))
+  const { merchantId } = await app.db
+    .selectFrom('borrower')
+    .select('merchantId')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  const notice = {
+    messageId: null,
+    merchantId,
+    userId,
+    channel: 'sms',
+    address: known.mobile,
+    byTemplate: true,
+  } as const
+  await inTransaction(app.db, (tx) =>
+    decideNotices(
+      tx,
+      [
+        { ...notice, purpose: 'service' },
+        { ...notice, purpose: 'code' },
+      ],
+      clock.now(),
+    ),
+  )
+  expect((await responsible.call(complianceWall, span)).counts.notices).toBe(1)
+  const rows = await responsible.call(wallRows, { ...span, of: 'notices' })
+  expect(rows).toMatchObject([{ userId, channel: 'sms', rule: 'debtor', detail: 'service', caseId: null }])
+  const of = (merchants: string[]) => given.person({ role: 'COUNTRY_DIRECTOR', merchants })
+  const elsewhere = await of(['Sol Rapido'])
+  expect(await elsewhere.call(wallRows, { ...span, of: 'notices' })).toEqual([])
+  expect((await elsewhere.call(complianceWall, span)).counts.notices).toBe(0)
+  const asked = { country: 'MX', month: '2026-11', format: 'csv' } as const
+  const report = async (person: Person) => (await person.download(exportContactReport, asked)).body.toString()
+  expect(await report(responsible)).toContain('Codes and notices,Service,has a case of collection,1')
+  expect(await report(elsewhere)).not.toContain('Codes and notices')
 })
 
 test('the month’s report has contacts, refusals and the law, under the name of the authority', async () => {

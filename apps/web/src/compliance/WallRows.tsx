@@ -2,6 +2,7 @@ import { type ContactRule, contactRuleNames, wordsOfRule } from '@cordillera/con
 import { type WallKind, wallRows } from '@cordillera/contract/compliance/wall'
 import type { Country } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
+import { templateModelNames, templateModels } from '@cordillera/contract/messaging/sms-template-terms'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { currentLanguage, inWords } from '../ui/language.ts'
@@ -29,6 +30,7 @@ export function WallRows({ span, of, rule: asked, account }: WallRowsProps) {
   const titles: Record<WallKind, string> = {
     refused: t`Refused contacts`,
     near: t`Only just allowed`,
+    notices: t`Notices held back`,
     without: t`Contacts without a decision`,
     atLimit: t`People at a limit`,
     obligors: t`Unverified obligors`,
@@ -49,6 +51,11 @@ export function WallRows({ span, of, rule: asked, account }: WallRowsProps) {
   )
 }
 
+const purposeOf = (detail: string | null): string => {
+  const model = templateModelNames.find((name) => name === detail)
+  return model ? inWords(templateModels[model]) : ''
+}
+
 function useColumns(of: WallKind): PlainColumn<Row>[] {
   const { t } = useLingui()
   const { channels, parties } = useTermWords()
@@ -63,15 +70,16 @@ function useColumns(of: WallKind): PlainColumn<Row>[] {
   }
   const channel: PlainColumn<Row> = { header: t`Channel`, cell: (row) => row.channel && channels[row.channel] }
   const by: PlainColumn<Row> = { header: t`By`, cell: (row) => row.by }
+  const why: PlainColumn<Row> = {
+    header: t`Rule`,
+    wraps: true,
+    cell: ({ rule, figures }) => rule && inWords(wordsOfRule(rule, figures)),
+  }
   switch (of) {
     case 'refused':
-      return [
-        when,
-        person,
-        channel,
-        { header: t`Rule`, wraps: true, cell: ({ rule, figures }) => rule && inWords(wordsOfRule(rule, figures)) },
-        by,
-      ]
+      return [when, person, channel, why, by]
+    case 'notices':
+      return [when, person, channel, { header: t`Purpose`, cell: ({ detail }) => purposeOf(detail) }, why]
     case 'near':
       return [
         when,

@@ -91,6 +91,10 @@ function WallTiles({ counts, country }: { counts: Wall['counts']; country: Count
       about: t`Within ten minutes of the end of hours, or the last contact of a limit.`,
       tone: 'amber',
     },
+    notices: {
+      label: t`Notices held back`,
+      about: t`Codes, legal notices, service and marketing messages that their own rules forbade.`,
+    },
     without: {
       label: t`Contacts without a decision`,
       about: t`Logged as attempts, and no decision of the same person, channel and time stands behind them.`,

@@ -59,20 +59,29 @@ export const contactRules = {
 export type ContactRule = keyof typeof contactRules
 export const contactRuleNames = Object.keys(contactRules) as [ContactRule, ...ContactRule[]]
 
+/** By which a message that is not collection is held back: some of the gate's, and two of its own (decision 134). */
+const noticeRules = {
+  ...contactRules,
+  suppressed: w('对方要求不再接收此类消息', 'asked to get no such messages', 'pidió no recibir estos mensajes'),
+  debtor: w('对方已有催收案件', 'has a case of collection', 'ya tiene un caso de cobranza'),
+} as const satisfies Record<string, Words>
+export type NoticeRule = keyof typeof noticeRules
+export const noticeRuleNames = Object.keys(noticeRules) as [NoticeRule, ...NoticeRule[]]
+
 /** What a rule is called where its figures are not known: in reports and filters. */
-const limitNames: Partial<Record<ContactRule, Words>> = {
+const limitNames: Partial<Record<NoticeRule, Words>> = {
   hours: w('不在允许时段', 'outside the permitted hours', 'fuera del horario permitido'),
   consentHours: w('不在同意的时段', 'outside the agreed hours', 'fuera del horario autorizado'),
   attemptLimit: w('联系次数已满', 'limit of attempts', 'límite de intentos'),
   contactLimit: w('接通次数已满', 'limit of direct contacts', 'límite de contactos directos'),
   otherChannel: w('只能用已用的渠道', 'only the channel already used', 'solo el canal ya usado'),
 }
-export const nameOfRule = (rule: ContactRule): Words => limitNames[rule] ?? contactRules[rule]
+export const nameOfRule = (rule: NoticeRule): Words => limitNames[rule] ?? noticeRules[rule]
 
 /** A rule's sentence with its figures. */
-export function wordsOfRule(rule: ContactRule, figures: Readonly<Record<string, string | number>> = {}): Words {
+export function wordsOfRule(rule: NoticeRule, figures: Readonly<Record<string, string | number>> = {}): Words {
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(figures[name] ?? '…'))
-  const words = contactRules[rule]
+  const words = noticeRules[rule]
   return { zh: fill(words.zh), en: fill(words.en), es: fill(words.es) }
 }
 

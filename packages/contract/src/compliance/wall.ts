@@ -6,10 +6,10 @@ import { accountId, country, day, id, instant } from '../fields.ts'
 import { fileFormat, listFile } from '../list-file.ts'
 import { type Words, words as w } from '../words.ts'
 import { boundPoints } from './policy.ts'
-import { contactRuleNames } from './rules.ts'
+import { contactRuleNames, noticeRuleNames } from './rules.ts'
 
 /** What a tile of the wall counts, and opens. */
-export const wallKinds = ['refused', 'near', 'without', 'atLimit', 'obligors', 'places'] as const
+export const wallKinds = ['refused', 'near', 'notices', 'without', 'atLimit', 'obligors', 'places'] as const
 export type WallKind = (typeof wallKinds)[number]
 
 /** A day, or the week that ends with it, of a country. */
@@ -47,6 +47,8 @@ export const complianceWall = endpoint({
     counts: z.object({
       refused: z.int(),
       near: z.int(),
+      /** Refused messages that are not collection: codes, legal notices, service, marketing. */
+      notices: z.int(),
       without: z.int(),
       atLimit: z.int(),
       obligors: z.int(),
@@ -91,12 +93,12 @@ export const wallRow = z.object({
   /** Masked. */
   name: z.string(),
   channel: z.nullable(z.enum(loggedChannels)),
-  rule: z.nullable(z.enum(contactRuleNames)),
+  rule: z.nullable(z.enum(noticeRuleNames)),
   figures: z.record(z.string(), z.union([z.string(), z.number()])),
   near: z.nullable(z.enum(['closing', 'lastOfLimit'])),
   /** Of a limit that is reached: how often, of how many in how many days. */
   limit: z.nullable(z.object({ used: z.int(), most: z.int(), days: z.int() })),
-  /** Of an obligor the role, of a place what stands in the record. */
+  /** Of an obligor the role, of a place what stands in the record, of a notice what it was for. */
   detail: z.nullable(z.string()),
   by: z.nullable(z.string()),
 })
