@@ -1,10 +1,12 @@
 /**
  * Decisions with their reservations over a million cases: one at a time, as a call or a message asks (its transaction whole: lock, facts,
- * history, rule, kept decision, commit to disk), and in sets, as a dial list asks. A month of history stands behind people. Beside each,
- * turn by turn, the bare work: a transaction that locks a key and inserts the same row by raw statements, and one INSERT … SELECT of
- * as many rows. Processor is that of this process and of its database connection, which other work on the machine does not blur.
+ * history, rule, kept decision, commit to disk), in sets, as a dial list asks, and in sets of as many callers at once as the machine has
+ * cores. A month of history stands behind people. Beside each, turn by turn, the bare work: a transaction that locks a key and inserts
+ * the same row by raw statements, and one INSERT … SELECT of as many rows. Processor is that of this process and of its database
+ * connections, which other work on the machine does not blur.
  */
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import { decideContacts } from '../apps/api/src/compliance/public.ts'
 import { inTransaction, openDatabase, sql } from '../apps/api/src/platform/db.ts'
@@ -16,7 +18,9 @@ const warming = 100
 const singles = 1000
 /** As many as a look deals to two hundred lines. */
 const setSize = 2000
-const sets = Math.min(15, Math.floor(cases / setSize / 2))
+const sets = Math.min(15, Math.floor(cases / setSize / 4))
+const callers = Math.max(2, availableParallelism())
+const rounds = Math.min(8, Math.floor(cases / setSize / 4 / callers))
 
 const database = await benchDatabase(cases)
 const url = await database.scratch()
@@ -36,28 +40,26 @@ await bare.query('vacuum analyze contact_decision')
 await bare.query('checkpoint')
 
 const { rows } = await sql<{ caseId: string }>`
-  select case_id from collection_case order by md5(case_id) limit ${warming + singles + (1 + sets) * setSize}`.execute(
+  select case_id from collection_case order by md5(case_id) limit ${warming + singles + (1 + sets + (1 + rounds) * callers) * setSize}`.execute(
   db,
 )
 const subjects = rows.map(({ caseId }) => ({ caseId, contactId: null }))
 const asking = { channel: 'dialer', now: benchNow, purpose: 'ppd', accountId: null } as const
 const decide = (some: typeof subjects) => inTransaction(db, (tx) => decideContacts(tx, some, asking))
 
-/** Processor milliseconds of this process and of a server process, where the system tells. */
-async function processorOf(pid: number): Promise<() => number> {
-  const ticksMs = 10
-  const server = () => {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return (Number(fields[11]) + Number(fields[12])) * ticksMs
-  }
-  const before = { own: process.cpuUsage(), server: server() }
+/** Processor milliseconds of this process and of server processes, where the system tells. */
+async function processorOf(pids: readonly number[]): Promise<() => number> {
+  const served = () =>
+    pids.reduce((sum, pid) => sum + Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6, 0)
+  const before = { own: process.cpuUsage(), served: served() }
   return () => {
     const { user, system } = process.cpuUsage(before.own)
-    return (user + system) / 1000 + server() - before.server
+    return (user + system) / 1000 + served() - before.served
   }
 }
-const { rows: pids } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-const pid = pids[0]?.pid ?? 0
+const pidOf = async (of: typeof db): Promise<number> =>
+  (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(of)).rows[0]?.pid ?? 0
+const pid = await pidOf(db)
 
 const took = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now()
@@ -82,13 +84,23 @@ async function bareDecision({ caseId }: { caseId: string }): Promise<void> {
   await bare.query('commit')
 }
 
+/** As many rows as a set, each with its indexes. */
+const bareSet = (client: pg.Client, some: typeof subjects) =>
+  client.query({
+    name: 'set',
+    text: `insert into contact_decision (at, merchant_id, case_id, user_id, party, channel, purpose, allowed, person, phone)
+      select $2::timestamptz, c.merchant_id, case_id, c.user_id, 'self', 'call', 'reveal', true, 'bare ' || case_id, 'bare ' || case_id
+      from unnest($1::text[]) asked (case_id) join collection_case c using (case_id)`,
+    values: [some.map(({ caseId }) => caseId), benchNow],
+  })
+
 for (const subject of subjects.slice(0, warming)) {
   await decide([subject])
   await bareDecision(subject)
 }
 const decided: number[] = []
 const bared: number[] = []
-const singleProcessor = await processorOf(pid)
+const singleProcessor = await processorOf([pid])
 let bareProcessor = 0
 for (const subject of subjects.slice(warming, warming + singles)) {
   decided.push(await took(() => decide([subject])))
@@ -107,21 +119,41 @@ const setMs: number[] = []
 const bareMs: number[] = []
 let setProcessor = 0
 for (let n = 0; n < sets; n++) {
-  const processor = await processorOf(pid)
+  const processor = await processorOf([pid])
   setMs.push(await took(() => decide(next(n))))
   setProcessor += processor()
-  bareMs.push(
-    await took(() =>
-      bare.query(
-        `insert into contact_decision (at, merchant_id, case_id, user_id, party, channel, purpose, allowed, person, phone)
-        select at, merchant_id, case_id, user_id, party, channel, 'reveal', allowed, 'bare ' || person, 'bare ' || phone
-        from contact_decision order by decision_id offset $1 limit $2`,
-        [n * setSize, setSize],
-      ),
-    ),
+  bareMs.push(await took(() => bareSet(bare, next(n))))
+}
+
+/** As many at once as there are cores, each on a connection of its own. */
+const lines = await Promise.all(
+  Array.from({ length: callers }, async () => {
+    const { db: own, close: end } = openDatabase(url, { poolSize: 1, onError: console.error })
+    const raw = new pg.Client({ connectionString: url })
+    await raw.connect()
+    const pid = await pidOf(own)
+    return {
+      pid,
+      raw,
+      end,
+      decide: (some: typeof subjects) => inTransaction(own, (tx) => decideContacts(tx, some, asking)),
+    }
+  }),
+)
+const roundOf = (n: number) => lines.map((line, k) => line.decide(next(sets + 1 + n * callers + k)))
+await Promise.all(roundOf(rounds))
+const atOnceMs: number[] = []
+const bareAtOnceMs: number[] = []
+let atOnceProcessor = 0
+for (let n = 0; n < rounds; n++) {
+  const processor = await processorOf(lines.map((line) => line.pid))
+  atOnceMs.push(await took(() => Promise.all(roundOf(n))))
+  atOnceProcessor += processor()
+  bareAtOnceMs.push(
+    await took(() => Promise.all(lines.map(({ raw }, k) => bareSet(raw, next(sets + 1 + n * callers + k))))),
   )
 }
-const perSecond = (ms: number) => Math.round((setSize / ms) * 1000).toLocaleString('en')
+const perSecond = (ms: number, sets = 1) => Math.round(((sets * setSize) / ms) * 1000).toLocaleString('en')
 const median = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
 printTable(`Contact decisions with reservations, ${cases.toLocaleString('en')} cases`, [
   { what: 'one decision, ms p50', value: at(decided, 0.5), bare: at(bared, 0.5), target: '' },
@@ -135,7 +167,26 @@ printTable(`Contact decisions with reservations, ${cases.toLocaleString('en')} c
   },
   { what: 'the best set', value: perSecond(Math.min(...setMs)), bare: perSecond(Math.min(...bareMs)), target: '' },
   { what: 'in sets, decisions a second of processor', value: perSecond(setProcessor / sets), bare: '', target: '' },
+  {
+    what: `sets of ${callers} callers at once, decisions/s, median`,
+    value: perSecond(median(atOnceMs), callers),
+    bare: `${perSecond(median(bareAtOnceMs), callers)} rows/s (${ratio(median(atOnceMs) / median(bareAtOnceMs))} ×)`,
+    target: '20,000',
+  },
+  {
+    what: 'the best round',
+    value: perSecond(Math.min(...atOnceMs), callers),
+    bare: perSecond(Math.min(...bareAtOnceMs), callers),
+    target: '',
+  },
+  {
+    what: 'at once, decisions a second of processor',
+    value: perSecond(atOnceProcessor / rounds, callers),
+    bare: '',
+    target: '',
+  },
 ])
+await Promise.all(lines.flatMap(({ raw, end }) => [raw.end(), end()]))
 await bare.end()
 await close()
 await database.stop()

@@ -2,7 +2,8 @@
 import type { SilenceKind } from '@cordillera/contract/compliance/rules'
 import type { Party } from '@cordillera/contract/compliance/terms'
 import type { Country } from '@cordillera/contract/countries'
-import { type Db, sql } from '../platform/db.ts'
+import { type Db, sql, type Tx } from '../platform/db.ts'
+import { locking } from './history.queries.ts'
 import { asked, type Subject } from './subject.ts'
 
 export interface Facts {
@@ -36,7 +37,7 @@ export interface Facts {
   stopped: boolean
   onHold: boolean
   disabled: boolean
-  /** Of the person, whatever the channel. */
+  /** Of the person, whatever the channel; of several kinds the first by name, which the index has in order. */
   personSilence: SilenceKind | null
   /** Of the phone: channels that use it. */
   phoneSilence: SilenceKind | null
@@ -44,8 +45,8 @@ export interface Facts {
   emailSilence: SilenceKind | null
   /** The version of the rules that holds at this moment (rulebook.queries.ts). */
   rules: string
-  /** Which transactions were over when this was read. */
-  snapshot: string
+  /** Something was committed between the reading and the moment when all were held: it may be another story by now. */
+  moved: boolean
 }
 
 /** An obligor lives where its own record says, anybody else where the borrower does. */
@@ -72,7 +73,25 @@ type Row = Omit<Facts, keyof Standing | 'person'> & { standing: Standing }
  * takes twenty times as long to build a row of twenty columns as one of nineteen.
  */
 export async function factsOf(db: Db, subjects: readonly Subject[]): Promise<Facts[]> {
+  const { rows } = await sql<Row>`select facts.*, false as moved from (${facts(subjects)}) facts order by n`.execute(db)
+  return rows.map(factsOfRow)
+}
+
+/**
+ * The same, and whom it is about is held from then on (history.queries.ts): facts tell whom to hold, so one statement reads them, takes
+ * the locks and looks whether anything at all was committed meanwhile.
+ */
+export async function factsHeld(tx: Tx, subjects: readonly Subject[]): Promise<Facts[]> {
+  const keys = sql`select borrower from facts union all select obligor from facts union all select phone from facts`
   const { rows } = await sql<Row>`
+    with facts as materialized (${facts(subjects)}), held as (${locking(keys)})
+    select facts.*, done.moved from facts cross join (
+      select case when held >= 0 then snapshot_now() <> pg_current_snapshot()::text end as moved from (select count(*) as held from held) counted) done
+    order by n`.execute(tx)
+  return rows.map(factsOfRow)
+}
+
+const facts = (subjects: readonly Subject[]) => sql`
     select s.n::int as n, c.case_id as "caseId", k.contact_id as "contactId", c.merchant_id as "merchantId", c.user_id as "userId",
       person_key(m.country, p.doc_type, p.doc_number) as borrower, person_key(m.country, o.doc_type, o.doc_number) as obligor,
       coalesce(k.mobile, p.mobile) as phone, m.country, ${ofWhom('time_zone')} as "timeZone", ${ofWhom('state')} as state, ${ofWhom('city')} as city,
@@ -84,23 +103,19 @@ export async function factsOf(db: Db, subjects: readonly Subject[]): Promise<Fac
         'closed', nullif(c.closed_at is not null, false), 'stopped', nullif(c.stopped or b.stopped_at is not null, false),
         'onHold', nullif(c.on_hold or exists (select from contact_hold h where h.bill_id = c.bill_id and h.ended_at is null), false),
         'disabled', nullif(k.disabled_at is not null, false),
-        'personSilence', coalesce((select kind from silence where lifted_at is null and country = m.country and doc_number = p.doc_number
-          and doc_type = p.doc_type order by made_at limit 1), (select kind from silence where lifted_at is null and o.verified_at is not null
-          and country = m.country and doc_number = o.doc_number and doc_type = o.doc_type order by made_at limit 1)),
-        'emailSilence', (select kind from silence where lifted_at is null and email = lower(p.email) and k.contact_id is null
-          order by made_at limit 1),
-        'phoneSilence', (select kind from silence where lifted_at is null and phone = coalesce(k.mobile, p.mobile)
-          order by made_at limit 1))) as standing, (select version from contact_rules_version) as rules,
-      pg_current_snapshot()::text as snapshot
+        'personSilence', coalesce((select min(kind) from silence where lifted_at is null and country = m.country and doc_number = p.doc_number
+          and doc_type = p.doc_type), case when o.verified_at is not null then (select min(kind) from silence where lifted_at is null
+          and country = m.country and doc_number = o.doc_number and doc_type = o.doc_type) end),
+        'emailSilence', case when k.contact_id is null then (select min(kind) from silence
+          where lifted_at is null and email = lower(p.email)) end,
+        'phoneSilence', (select min(kind) from silence where lifted_at is null and phone = coalesce(k.mobile, p.mobile)))) as standing,
+      (select version from contact_rules_version) as rules
     from ${asked(subjects)}
       join collection_case c on c.case_id = s.case_id join bill b on b.bill_id = c.bill_id
       join merchant m on m.merchant_id = c.merchant_id join borrower p on p.user_id = c.user_id
       left join contact k on k.contact_id = s.contact_id and k.user_id = c.user_id
       left join obligor o on o.contact_id = k.contact_id and o.ended_at is null
-    where s.contact_id is null or k.contact_id is not null
-    order by s.n`.execute(db)
-  return rows.map(factsOfRow)
-}
+    where s.contact_id is null or k.contact_id is not null`
 
 /** Written out: spreading the rest of a row costs more than all of deciding. */
 function factsOfRow(row: Row): Facts {
@@ -124,7 +139,7 @@ function factsOfRow(row: Row): Facts {
     email: row.email,
     address: row.address,
     rules: row.rules,
-    snapshot: row.snapshot,
+    moved: row.moved,
     paid: standing.paid ?? false,
     closed: standing.closed ?? false,
     stopped: standing.stopped ?? false,

@@ -3,7 +3,7 @@ import type { Party } from '@cordillera/contract/compliance/terms'
 import type { Db, Tx } from '../platform/db.ts'
 import { consentsOf, whoseKey } from './consent.queries.ts'
 import { decisionsBefore, keepDecisions, type Purpose } from './decision.queries.ts'
-import { type Facts, factsOf } from './facts.queries.ts'
+import { type Facts, factsHeld, factsOf } from './facts.queries.ts'
 import { type Channel, type Consent, type ContactQuestion, type Decision, decide, type Refusal } from './gate.rules.ts'
 import { type HistoryRow, historyOf, keysOf, lockWhom } from './history.queries.ts'
 import { Past } from './past.ts'
@@ -139,18 +139,21 @@ async function readFor(db: Db, subjects: readonly Subject[]): Promise<Read> {
 }
 
 /**
- * Reads whom it is about and holds them. Facts are read before, because they tell whom to hold; where anything at all was committed
- * since, they are read again under the locks. A number or document that is new to them is held too, and then read once more.
+ * Reads whom it is about and holds them; where anything at all was committed before they were held, facts are read again under
+ * the locks. A number or document that is new to them is held too, and then read once more.
  */
 async function readLocked(tx: Tx, subjects: readonly Subject[]): Promise<Read> {
-  const held = new Set<string>()
-  let read = await readFor(tx, subjects)
-  for (let missing = keysOf(read.facts); missing.size > 0; missing = without(held, keysOf(read.facts))) {
-    const { snapshot } = await lockWhom(tx, missing)
-    for (const key of missing) held.add(key)
-    if (read.facts.some((one) => one.snapshot !== snapshot)) read = await readFor(tx, subjects)
+  let facts = await factsHeld(tx, subjects)
+  if (facts.some(({ moved }) => moved)) {
+    const held = keysOf(facts)
+    facts = await factsOf(tx, subjects)
+    for (let missing = without(held, keysOf(facts)); missing.size > 0; missing = without(held, keysOf(facts))) {
+      await lockWhom(tx, missing)
+      for (const key of missing) held.add(key)
+      facts = await factsOf(tx, subjects)
+    }
   }
-  return read
+  return { facts, rulebook: await readRulebook(tx, facts[0]?.rules) }
 }
 const without = (some: ReadonlySet<string>, all: ReadonlySet<string>) =>
   new Set([...all].filter((key) => !some.has(key)))

@@ -76,20 +76,17 @@ const keyed = (keys: readonly string[]) =>
 const counts = (now: Date) => sql`(h.went_at is not null or h.open_until > ${now})`
 
 /**
- * Nobody else decides about these people and their numbers until the transaction ends. The rows are taken in the order of
- * their keys, so that sets don't block each other; nobody may wait for a provider meanwhile. Answers the snapshot of the moment when
- * all were held: where it is not that of an earlier reading, what was read may be another story by now.
+ * Takes the rows of these keys in their order, so that sets don't block each other: nobody else decides about these people and
+ * numbers until the transaction ends. Nobody may wait for a provider meanwhile.
  */
-export async function lockWhom(tx: Tx, keys: ReadonlySet<string>): Promise<{ snapshot: string | null }> {
-  const { rows } = await sql<{ snapshot: string }>`
-    with held as (
-      insert into contact_lock (key) select distinct hashtextextended(key, 0) from unnest(${array([...keys])}::text[]) keys (key) order by 1
-      on conflict (key) do update set key = excluded.key where false returning key
-    )
-    select case when held >= 0 then snapshot_now() end as snapshot from (select count(*) as held from held) done`.execute(
+export const locking = (keys: Sql) => sql`
+  insert into contact_lock (key) select distinct hashtextextended(key, 0) from (${keys}) keys (key) where key is not null order by 1
+  on conflict (key) do update set key = excluded.key where false returning key`
+
+export async function lockWhom(tx: Tx, keys: ReadonlySet<string>): Promise<void> {
+  await sql`with held as (${locking(sql`select unnest(${array([...keys])}::text[])`)}) select count(*) from held`.execute(
     tx,
   )
-  return rows[0] ?? { snapshot: null }
 }
 
 /**
