@@ -73,10 +73,12 @@ export async function createHttp(options: ServerOptions): Promise<FastifyInstanc
     if (status === 503) reply.header('retry-after', retryAfterSeconds)
     reply.status(status).send(body)
   })
+  const reserved = firstParts(http)
   http.setNotFoundHandler((request, reply) => {
     // a dot in what is asked for (`?action=payment.matched`) makes no file of a screen
     const path = request.url.replace(/\?.*$/, '')
-    if (request.method === 'GET' && options.webRoot && !/^\/(api|forward)\//.test(path) && !/\.\w+$/.test(path)) {
+    const mayBeScreen = !reserved.has(firstPart(path)) && !/\.\w+$/.test(path)
+    if (request.method === 'GET' && options.webRoot && mayBeScreen) {
       return reply.header('cache-control', 'no-cache').sendFile(path === '/login' ? signInPage(request) : 'index.html')
     }
     const { http: status, body } = wordFailure(new Failure('request.unknownPath'), languageOf(request))
@@ -96,6 +98,18 @@ function signInPage({ headers }: FastifyRequest): string {
 function longForm(url: string): string {
   for (const [short, long] of shortForms) if (short.test(url)) return url.replace(short, long)
   return url
+}
+
+const firstPart = (path: string): string => path.split('/')[1] ?? ''
+
+/** What the paths of the server's own routes begin with: an unknown path below one of them is a mistake, and no screen of the page. */
+function firstParts(http: FastifyInstance): ReadonlySet<string> {
+  const found = new Set<string>()
+  http.addHook('onRoute', ({ url }) => {
+    const part = firstPart(url)
+    if (/^[\w-]+$/.test(part)) found.add(part)
+  })
+  return found
 }
 
 async function serveWeb(http: FastifyInstance, webRoot: string): Promise<void> {
