@@ -19,6 +19,7 @@ import { openDatabase } from './platform/db.ts'
 import { startPostgres } from './platform/embedded-postgres.ts'
 import { migrate } from './platform/migrate.ts'
 import { keptSecretKey, readSecretKey } from './platform/secrets.ts'
+import { startProblem } from './platform/start-problem.ts'
 import { readSecretLine } from './platform/terminal.ts'
 import { listen, openApp, type Prepared, prepareServing, startStandIns } from './serving.ts'
 import { askSupervisor, isWorker, readWorkers, type Supervised, startWorkers } from './workers.ts'
@@ -26,7 +27,7 @@ import { askSupervisor, isWorker, readWorkers, type Supervised, startWorkers } f
 /** apps/api, from the sources and from the bundle alike: both lie one folder below it. */
 const home = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const sayError = (error: unknown) => void process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+const sayError = (error: unknown) => void process.stderr.write(`${startProblem(error)}\n`)
 /** After draining: in all less than the 15 s that an orchestrator waits; a worker leaves its supervisor time to stop the database. */
 const workersWithinMs = 6200
 const stopWithinMs = isWorker ? 6000 : 7000
@@ -63,6 +64,7 @@ async function main(): Promise<void> {
     const config = readConfig(process.env)
     running.drainSeconds = config.drainSeconds
     const { workers, rest: args } = readWorkers(process.argv.slice(2))
+    if (config.secretKey) readSecretKey(config.secretKey) // before anything is changed
     const finished = await runWithoutDatabase(config, args)
     if (finished !== null) return await stop(finished ? 0 : 1)
     const database = await openDatabaseServer(config)

@@ -131,12 +131,5 @@ export async function openApp(
 }
 
 export async function listen({ http }: App, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
-  try {
-    await http.listen({ port, host })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    throw new Error(
-      `Port ${port} is taken by another program. Stop that one, or start with PORT set to another number.`,
-    )
-  }
+  await http.listen({ port, host })
 }

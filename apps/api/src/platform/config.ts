@@ -7,6 +7,28 @@ const flag = z.pipe(
   z.transform((value) => value === 'on'),
 )
 
+/** What a variable has to be, where its check alone says too little. */
+const expected: Record<string, string> = {
+  PORT: 'a port, from 0 to 65535',
+  DATABASE_URL: addressOfDatabase(),
+  DATABASE_POOL_URL: addressOfDatabase(),
+  DATABASE_READ_URL: addressOfDatabase(),
+  DEMO: 'on or off',
+  LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
+  METRICS_TOKEN: '16 characters or more',
+  DIALER_SECRET: '8 characters or more',
+  TRANSFERS_SECRET: '16 characters or more',
+  DRAIN_SECONDS: 'a number from 0 to 8',
+  BACKUP_KEEP: 'a number from 1 to 1000',
+  POOL_SIZE: 'a number from 3 to 200',
+}
+
+function addressOfDatabase(): string {
+  return 'postgres://user:password@host:port/database, with what is no letter or digit in the password percent-encoded'
+}
+
+const databaseAddress = z.optional(z.url({ protocol: /^postgres(ql)?$/ }))
+
 const environment = z.object({
   /** Where the server listens. */
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 8080),
@@ -14,11 +36,11 @@ const environment = z.object({
   /** Where the embedded database lives. */
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   /** A PostgreSQL server to use instead of the embedded one. */
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  DATABASE_URL: databaseAddress,
   /** The same database through PgBouncer in transaction mode, for calls; jobs, events, migrations and locks stay direct. */
-  DATABASE_POOL_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  DATABASE_POOL_URL: databaseAddress,
   /** A replica of it, for calls that read. */
-  DATABASE_READ_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  DATABASE_READ_URL: databaseAddress,
   /** Demo data: on with the embedded database, off with a server, unless said. */
   DEMO: z.optional(flag),
   /** Encrypts secrets at rest (two-factor, credentials): 32 bytes in base64. Made and kept in DATA_DIR where absent. */
@@ -85,8 +107,13 @@ export interface Config {
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = z.safeParse(environment, env)
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The environment is not right. ${wrong.join('; ')}. See docs/operations.md.`)
+    const names = [...new Set(parsed.error.issues.map(({ path }) => path.join('.')))]
+    // never what it is: many of them are secrets
+    const wrong = names.map(
+      (name) =>
+        `${name} has to be ${expected[name] ?? (/URL|ENDPOINT$/.test(name) ? 'an address (https://…)' : 'as the table says')}`,
+    )
+    throw new Error(`The environment is not right: ${wrong.join('; ')}. Nothing was started. See docs/operations.md.`)
   }
   const read = parsed.data
   if (!read.DATABASE_URL && (read.DATABASE_POOL_URL || read.DATABASE_READ_URL))
