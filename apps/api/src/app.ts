@@ -61,6 +61,7 @@ import { Replica } from './platform/replica.ts'
 import { createHttp } from './platform/server.ts'
 import { closeHttp } from './platform/stop.ts'
 import { startThread } from './platform/thread.ts'
+import { type TraceOptions, Tracer } from './platform/tracing.ts'
 import { reconciliationModule } from './reconciliation/reconciliation.module.ts'
 import { serviceDeskModule } from './service-desk/service-desk.module.ts'
 import { settingsModule } from './settings/settings.module.ts'
@@ -80,6 +81,8 @@ export interface AppOptions {
   logTo?: { write(line: string): void }
   /** Serves /metrics; `token` lets other machines read it. */
   metrics?: MetricsOptions
+  /** Where traces go; none are made without it. */
+  traces?: TraceOptions | null
   poolSize?: number
   /** As `DatabaseOptions.filling`. */
   filling?: boolean
@@ -139,7 +142,11 @@ export type { App }
 const jobConnections = (jobsAtOnce: number) => 3 * jobsAtOnce + 2
 
 export async function createApp(options: AppOptions): Promise<App> {
+  // said where the lines of the log go, once there is one
+  let sayTraces = (_: Error): void => undefined
+  const tracer = options.traces ? new Tracer(options.traces, (error) => sayTraces(error)) : null
   const http = await createHttp({
+    tracer,
     logLevel: options.logLevel ?? 'silent',
     ...(options.logTo ? { logTo: options.logTo } : {}),
     ...(options.webRoot ? { webRoot: options.webRoot } : {}),
@@ -149,11 +156,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const onError = ({ message }: Error) => {
     if (!closing) http.log.error(`in the background: ${unquoted(message)}`)
   }
+  sayTraces = onError
   const forCalls = {
     purpose: 'calls',
     poolSize: options.poolSize ?? 16,
     onError,
     onQuery: options.onQuery,
+    traced: tracer !== null,
     filling: options.filling ?? false,
   } as const
   const database = openDatabase(options.poolUrl ?? options.databaseUrl, {
@@ -170,6 +179,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     poolSize: jobConnections(jobsAtOnce),
     onError,
     onQuery: options.onQuery,
+    traced: tracer !== null,
     filling: options.filling ?? false,
   })
   const clock = options.clock ?? systemClock
@@ -180,6 +190,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     events,
     onError,
+    tracer,
     rightsOf: (accountId, now) => activeCaller(db, accountId, now),
   })
   const exporter = new Exporter(
@@ -216,10 +227,10 @@ export async function createApp(options: AppOptions): Promise<App> {
       await events.close()
       await Promise.all([closeHttp(http), jobs.close()])
       await exporter.close()
-      await Promise.all([database.close(), longWork.close(), replica?.close()])
+      await Promise.all([database.close(), longWork.close(), replica?.close(), tracer?.close()])
     },
   }
-  if (options.metrics) serveMetrics(app, options.metrics)
+  if (options.metrics) serveMetrics({ ...app, tracer }, options.metrics)
   for (const register of modules) register(app)
   collectionModule(app, options.dialer && dialerOf(app, options.dialer, options.publicUrl))
   messagingModule(

@@ -118,6 +118,7 @@ export async function openApp(
     secretKey: Buffer.from(standing.secretKey, 'base64'),
     logLevel: config.logLevel,
     poolSize: config.poolSize,
+    traces: config.traces,
     metrics: {
       processToo: true,
       ...(config.metricsToken ? { token: config.metricsToken } : {}),

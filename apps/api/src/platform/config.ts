@@ -21,6 +21,8 @@ const expected: Record<string, string> = {
   DRAIN_SECONDS: 'a number from 0 to 8',
   BACKUP_KEEP: 'a number from 1 to 1000',
   POOL_SIZE: 'a number from 3 to 200',
+  OTEL_TRACES_SAMPLER_ARG: 'a number from 0 to 1',
+  OTEL_EXPORTER_OTLP_HEADERS: 'name=value pairs with commas between',
 }
 
 function addressOfDatabase(): string {
@@ -71,6 +73,10 @@ const environment = z.object({
   /** Where backups and archived changes lie, and how many backups stay. */
   BACKUP_DIR: z.optional(z.string().check(z.minLength(1))),
   BACKUP_KEEP: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 7),
+  /** Where traces go (OpenTelemetry), how many of them are kept, and headers that the collector wants. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), 0.05),
+  OTEL_EXPORTER_OTLP_HEADERS: z.optional(z.string().check(z.regex(/^[\w-]+=[^,]+(,[\w-]+=[^,]+)*$/))),
   POOL_SIZE: z._default(z.coerce.number().check(z.int(), z.gte(3), z.lte(200)), 16),
 })
 
@@ -93,6 +99,8 @@ export interface Config {
   poolSize: number
   drainSeconds: number
   metricsToken: string | undefined
+  /** Null: nothing is traced. */
+  traces: { endpoint: string; ratio: number; headers: Record<string, string> } | null
   /** Null: none are taken from here. */
   backups: { dir: string; keep: number } | null
   /** Null: transfers are not connected. */
@@ -135,11 +143,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     poolSize: read.POOL_SIZE,
     drainSeconds: read.DRAIN_SECONDS,
     metricsToken: read.METRICS_TOKEN,
+    traces: tracesOf(read),
     backups: read.BACKUP_DIR ? { dir: resolve(read.BACKUP_DIR), keep: read.BACKUP_KEEP } : null,
     stp: stpOf(read),
     transfers: transfersOf(read),
     cep: read.CEP_URL ? { url: read.CEP_URL } : null,
   }
+}
+
+function tracesOf(read: z.infer<typeof environment>): Config['traces'] {
+  const endpoint = read.OTEL_EXPORTER_OTLP_ENDPOINT
+  if (!endpoint) return null
+  const pairs = read.OTEL_EXPORTER_OTLP_HEADERS?.split(',').map((pair) => pair.split(/=(.*)/s, 2)) ?? []
+  return { endpoint, ratio: read.OTEL_TRACES_SAMPLER_ARG, headers: Object.fromEntries(pairs) }
 }
 
 const pem = (text: string): string => text.replaceAll('\\n', '\n')

@@ -2143,6 +2143,7 @@ export interface Job {
   state: string;
   title: string;
   totalCount: number | null;
+  traceParent: string | null;
 }
 
 export interface LeaveApplication {

@@ -2,12 +2,13 @@
  * The database: one pool, one Kysely, the parsers set once. int8 comes as a number (money and counts are safe integers,
  * checked), numeric as text (rates never become floats), date as YYYY-MM-DD text, timestamptz as Date.
  */
-import { Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { Kysely, type LogEvent, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { Dialect, namesOfRows } from './column-names.ts'
 import type { DB } from './db-types.ts'
 import { retryOnConflict, waitsSetting } from './lock-wait.ts'
 import { prepareRepeated } from './prepared.ts'
+import { traceStatement } from './tracing.ts'
 
 const INT8 = 20
 const DATE = 1082
@@ -74,6 +75,8 @@ export interface DatabaseOptions {
   filling?: boolean
   /** Sees every statement; benchmarks and the EXPLAIN tests listen. */
   onQuery?: ((statement: { sql: string; parameters: readonly unknown[] }) => void) | undefined
+  /** Statements are parts of what is traced. */
+  traced?: boolean
 }
 
 /** Opens the pool as the application's role. `onError` hears of idle connections that broke; the pool replaces them. */
@@ -93,13 +96,21 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   // a connection that breaks while somebody uses it: their query is told; unheard, the event would end the process
   pool.on('connect', (client) => client.on('error', () => {}))
   if (!options.pooled) prepareRepeated(pool)
-  const { onQuery } = options
+  const { onQuery, traced } = options
   const db = new Kysely<DB>({
     dialect: new Dialect({ pool }),
     plugins: namesOfRows,
-    ...(onQuery ? { log: ({ query }) => onQuery(query) } : {}),
+    ...(onQuery || traced ? { log: heard } : {}),
   })
   return { db, pool, close: () => db.destroy() }
+
+  function heard(event: LogEvent): void {
+    onQuery?.(event.query)
+    if (traced) {
+      const error = event.level === 'error' ? { error: event.error } : {}
+      traceStatement({ sql: event.query.sql, ms: event.queryDurationMillis, ...error })
+    }
+  }
 }
 
 /**

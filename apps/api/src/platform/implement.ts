@@ -26,6 +26,7 @@ import { type Replica, readFrom } from './replica.ts'
 import { openScope, type Scoped, type ScopedRows } from './rows.ts'
 import { searchedValues } from './searched-values.ts'
 import { serializerFor } from './serialize.ts'
+import { inSpan } from './tracing.ts'
 
 /** One line of the operation log. What happened, to what, with what before and after; masked values only. */
 export interface LogEntry {
@@ -168,7 +169,7 @@ export function implement<E extends AnyEndpoint>(app: Kernel, endpoint: E, handl
         committed = [] // a transaction that has to run again starts anew
         const afterCommit = (work: () => void) => void committed.push(work)
         const call = { caller, db, request, reply, file: upload?.file, afterCommit, hasAskedWho: false }
-        const result = await handler(input, contextFor(app, endpoint, call))
+        const result = await inSpan('handler', () => handler(input, contextFor(app, endpoint, call)))
         if ((endpoint.secondPerson || endpoint.gives) && !call.hasAskedWho)
           throw new Error(`${endpoint.path} never asked who decides`)
         return result

@@ -15,6 +15,7 @@ import { type Events, notify } from './events.ts'
 import { Failure } from './fail.ts'
 import { Interrupted, type JobLock, lockClass, takeJobLock } from './job-lock.ts'
 import { type Announcement, announce } from './notifications.ts'
+import { type Tracer, traceParent } from './tracing.ts'
 
 const progressEveryMs = 400
 const sweepEveryMs = 15_000
@@ -66,6 +67,7 @@ export interface JobsOptions {
   clock: Clock
   events: Events
   onError: (error: Error) => void
+  tracer: Tracer | null
   /** What an account may do now; undefined where it is not in use any more. */
   rightsOf(accountId: number, now: Date): Promise<Caller | undefined>
 }
@@ -82,6 +84,7 @@ export class Jobs {
   readonly #clock: Clock
   readonly #events: Events
   readonly #onError: (error: Error) => void
+  readonly #tracer: Tracer | null
   readonly #rightsOf: JobsOptions['rightsOf']
   readonly #closing = new AbortController()
   readonly #held = new Set<JobLock>()
@@ -96,6 +99,7 @@ export class Jobs {
     this.#clock = options.clock
     this.#events = options.events
     this.#onError = options.onError
+    this.#tracer = options.tracer
     this.#rightsOf = options.rightsOf
     this.regularly(sweepEveryMs, () => this.resumeInterrupted())
   }
@@ -208,6 +212,7 @@ export class Jobs {
         createdAt: job.now,
         totalCount: job.total ?? null,
         sourceFile: job.sourceFile ?? null,
+        traceParent: traceParent(),
       })
       .returning('jobId')
       .executeTakeFirstOrThrow()
@@ -257,6 +262,13 @@ export class Jobs {
       .returningAll()
       .executeTakeFirst()
     if (!taken) return false
+    const work = () => this.#workTaken(taken, lock)
+    await (this.#tracer?.inJob(taken, work) ?? work())
+    return true
+  }
+
+  async #workTaken(taken: TakenJob & { input: unknown }, lock: JobLock): Promise<void> {
+    const { jobId } = taken
     const worker = this.#workers.get(taken.kind)
     try {
       if (!worker) throw new Error(`nobody works jobs of kind ${taken.kind}`)
@@ -285,7 +297,6 @@ export class Jobs {
       const failure = error instanceof Failure ? error : new Failure('job.broken', { id: jobId })
       await this.#finish(taken, failure)
     }
-    return true
   }
 
   /** Between asking and working (or putting back) somebody may have lost the right to such work. */

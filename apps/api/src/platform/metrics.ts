@@ -11,6 +11,7 @@ import type { Events } from './events.ts'
 import { Failure } from './fail.ts'
 import type { Jobs } from './jobs.ts'
 import type { Replica } from './replica.ts'
+import type { Tracer } from './tracing.ts'
 
 /** Of the whole process: it is not known whose promise it was. */
 export const unhandledRejections = new Counter({
@@ -25,6 +26,7 @@ interface Measured {
   events: Events
   jobs: Jobs
   replica: Replica | null
+  tracer: Tracer | null
 }
 
 const loopback = /^(::1|127\.|::ffff:127\.)/
@@ -88,7 +90,7 @@ function measureCalls({ http }: Measured, registry: Registry): void {
   })
 }
 
-function measureWork({ database, events, jobs, replica }: Measured, registry: Registry): void {
+function measureWork({ database, events, jobs, replica, tracer }: Measured, registry: Registry): void {
   const registers = [registry]
   new Gauge({
     name: 'cordillera_pool_connections',
@@ -133,6 +135,15 @@ function measureWork({ database, events, jobs, replica }: Measured, registry: Re
       aggregator: 'min',
       collect() {
         this.set(replica.isUsed ? 1 : 0)
+      },
+    })
+  if (tracer)
+    new Gauge({
+      name: 'cordillera_spans_dropped',
+      help: 'Parts of traces that the collector did not take, since the start',
+      registers,
+      collect() {
+        this.set(tracer.dropped)
       },
     })
   new Gauge({

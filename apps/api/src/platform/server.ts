@@ -13,6 +13,7 @@ import { serializers } from './logging.ts'
 import { hasUnkeepable, unkeepable } from './problems.ts'
 import { securityHeaders } from './security-headers.ts'
 import { hangUpOnSilence, headWithinMs, requestWithinMs } from './slow-clients.ts'
+import type { Tracer } from './tracing.ts'
 
 export const jsonLimitBytes = 1024 * 1024
 export const fileLimitBytes = 64 * 1024 * 1024
@@ -29,6 +30,8 @@ export interface ServerOptions {
   logTo?: { write(line: string): void }
   /** The built web application; absent in tests of the API alone. */
   webRoot?: string
+  /** Null: nothing is traced, and log lines name no trace. */
+  tracer?: Tracer | null
 }
 
 export async function createHttp(options: ServerOptions): Promise<FastifyInstance> {
@@ -49,6 +52,7 @@ export async function createHttp(options: ServerOptions): Promise<FastifyInstanc
     routerOptions: { maxParamLength: 200 },
   })
   hangUpOnSilence(http)
+  options.tracer?.traceCalls(http)
   const parseJson = http.getDefaultJsonParser('error', 'error')
   http.addHook('onRequest', (_, reply, done) => {
     for (const name in securityHeaders) reply.raw.setHeader(name, securityHeaders[name] ?? '')
