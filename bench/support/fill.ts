@@ -16,7 +16,8 @@ export async function fillBusiness(client: Client, cases: number, today: string,
     `select pg_get_functiondef('new_id(text)'::regprocedure) as definition`,
   )
   await client.query(`create or replace function new_id(kind text) returns text language sql volatile as
-    $$ select kind || lpad(upper(to_hex(nextval('id_number'))), 12, '0') $$`)
+    $$ select kind || lpad(upper(to_hex(nextval('id_number'))), 12, '0') $$;
+    alter sequence id_number no maxvalue`)
   const indexes = await dropIndexes(client)
   await client.query(readFileSync(generator, 'utf8').replaceAll('{cases}', String(cases)).replaceAll('{today}', today))
   for (const sql of more) await client.query(sql)

@@ -81,6 +81,8 @@ export interface AppOptions {
   logTo?: { write(line: string): void }
   /** Serves /metrics; `token` lets other machines read it. */
   metrics?: MetricsOptions
+  /** What this installation is called where there are several. */
+  cellName?: string
   /** Where traces go; none are made without it. */
   traces?: TraceOptions | null
   poolSize?: number
@@ -210,6 +212,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     jobs,
     exporter,
     secretKey: options.secretKey,
+    cellName: options.cellName ?? null,
     ...authenticator(db, clock, events),
     authenticateApp: appAuthenticator(db, clock),
     demandNoGain,

@@ -75,7 +75,7 @@ async function main(): Promise<void> {
       return await stop(0)
     }
     if (config.demo) await removeUnfinishedDemo(database.url)
-    const applied = await migrate(database.url, resolve(home, 'migrations'))
+    const applied = await migrate(database.url, resolve(home, 'migrations'), config.cell.number)
     if (applied > 0) say(`Brought the database to this version (${applied} migrations).`)
     if (await runCommand(config, database.url, args)) return await stop(0)
     await serve(config, database.url, running, workers)

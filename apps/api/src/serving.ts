@@ -119,6 +119,7 @@ export async function openApp(
     logLevel: config.logLevel,
     poolSize: config.poolSize,
     traces: config.traces,
+    ...(config.cell.name ? { cellName: config.cell.name } : {}),
     metrics: {
       processToo: true,
       ...(config.metricsToken ? { token: config.metricsToken } : {}),

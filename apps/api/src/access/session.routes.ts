@@ -41,7 +41,7 @@ export function sessionRoutes(app: Kernel): void {
       staffCard(db, user.accountId),
       rolesHeld(db, user.accountId),
     ])
-    return userInfoOf(user, { merchants, staff, roles })
+    return userInfoOf(user, { merchants, staff, roles, cell: app.cellName })
   })
 
   implement(app, changeUserLanguage, async ({ language }, { db: _, reach, user }) => {
@@ -176,6 +176,7 @@ async function changeOwnPassword(
 }
 
 interface About {
+  cell: string | null
   merchants: Awaited<ReturnType<typeof merchantCards>>
   staff: Awaited<ReturnType<typeof staffCard>>
   roles: Awaited<ReturnType<typeof rolesHeld>>
@@ -183,7 +184,7 @@ interface About {
 
 function userInfoOf(
   user: Context<typeof queryUserInfo>['user'],
-  { merchants, staff, roles }: About,
+  { merchants, staff, roles, cell }: About,
 ): Output<typeof queryUserInfo> {
   const current = merchants.find((card) => card.merchant === user.merchantId)
   const none = {
@@ -213,6 +214,7 @@ function userInfoOf(
     loan_market_merchant: [...user.marketMerchants],
     language: user.language,
     default_pwd: user.need === 'passwordChange',
+    cell,
     staff: staff ?? null,
   }
 }

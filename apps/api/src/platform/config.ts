@@ -1,6 +1,7 @@
 /** The environment, read once and validated at start. docs/operations.md has the same table for people. */
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { cellAtMost } from './cell.ts'
 
 const flag = z.pipe(
   z.enum(['on', 'off']),
@@ -21,6 +22,8 @@ const expected: Record<string, string> = {
   DRAIN_SECONDS: 'a number from 0 to 8',
   BACKUP_KEEP: 'a number from 1 to 1000',
   POOL_SIZE: 'a number from 3 to 200',
+  CELL_NUMBER: `a number from 0 to ${cellAtMost}`,
+  CELL_NAME: 'a name of at most 30 characters',
   OTEL_TRACES_SAMPLER_ARG: 'a number from 0 to 1',
   OTEL_EXPORTER_OTLP_HEADERS: 'name=value pairs with commas between',
 }
@@ -73,6 +76,9 @@ const environment = z.object({
   /** Where backups and archived changes lie, and how many backups stay. */
   BACKUP_DIR: z.optional(z.string().check(z.minLength(1))),
   BACKUP_KEEP: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 7),
+  /** Which cell this installation is where there are several (decision 196), and what people call it. */
+  CELL_NUMBER: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(cellAtMost))),
+  CELL_NAME: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(30))),
   /** Where traces go (OpenTelemetry), how many of them are kept, and headers that the collector wants. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
   OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), 0.05),
@@ -99,6 +105,7 @@ export interface Config {
   poolSize: number
   drainSeconds: number
   metricsToken: string | undefined
+  cell: { number: number | undefined; name: string | undefined }
   /** Null: nothing is traced. */
   traces: { endpoint: string; ratio: number; headers: Record<string, string> } | null
   /** Null: none are taken from here. */
@@ -143,6 +150,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     poolSize: read.POOL_SIZE,
     drainSeconds: read.DRAIN_SECONDS,
     metricsToken: read.METRICS_TOKEN,
+    cell: { number: read.CELL_NUMBER, name: read.CELL_NAME },
     traces: tracesOf(read),
     backups: read.BACKUP_DIR ? { dir: resolve(read.BACKUP_DIR), keep: read.BACKUP_KEEP } : null,
     stp: stpOf(read),

@@ -85,6 +85,8 @@ export interface Kernel {
   /** What this process knows of an account's rights is read anew. */
   forget(accountId: number): void
   exporter: Exporter
+  /** What this installation is called where there are several; null: it is the only one. */
+  cellName: string | null
   /** Throws where the caller is not a second person who gains nothing by the decision. */
   demandSecondPerson(db: Db, accountId: number, decision: SecondDecision, now: Date): Promise<void>
   /** Throws `access.ownGain` where the account's person is the borrower. */

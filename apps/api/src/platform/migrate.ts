@@ -4,6 +4,7 @@
  * program, of a newer version or with an edited history is refused before anything is changed.
  */
 import pg from 'pg'
+import { settleCell } from './cell.ts'
 import { applicationRole } from './db.ts'
 import { type AppliedMigration, type Migration, missingMigrations, readMigrations } from './migration-files.ts'
 
@@ -14,12 +15,14 @@ const tableLockMs = 2000
 const betweenTriesMs = 1000
 const triesAtMost = 100
 const lockNotFree = '55P03'
+/** What makes ids carry their cell. */
+const cellMigration = '1651_ids_carry_a_cell.sql'
 
 /**
- * Applies what the database at `url` lacks of the files in `folder`. Answers how many there were.
+ * Applies what the database at `url` lacks of the files in `folder`. Answers how many there were. `cell`: which one a new database becomes.
  * @throws Error a sentence for the administrator; the database is as it was, or as the migrations before a broken one left it.
  */
-export async function migrate(url: string, folder: string): Promise<number> {
+export async function migrate(url: string, folder: string, cell?: number): Promise<number> {
   const migrations = await readMigrations(folder)
   const client = new pg.Client({ connectionString: url, application_name: 'cordillera-migrate' })
   // what a migration found in the rows and left for people to see
@@ -34,6 +37,7 @@ export async function migrate(url: string, folder: string): Promise<number> {
     )
     const missing = missingMigrations(applied, migrations)
     for (const migration of missing) await apply(client, migration)
+    if (migrations.some(({ name }) => name === cellMigration)) await settleCell(client, cell)
     await grant(client)
     return missing.length
   } finally {

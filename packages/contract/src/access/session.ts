@@ -68,6 +68,8 @@ export const userInfo = z.object({
   loan_market_merchant: z.array(merchantId),
   language,
   default_pwd: z.boolean(),
+  /** What this installation is called where there are several (one a country); null: it is the only one. */
+  cell: z.nullable(z.string()),
   /** The staff record behind the account, where there is one. */
   staff: z.nullable(
     z.object({

@@ -46,6 +46,7 @@ export function UserMenu({ onDialog }: { onDialog: (dialog: DialogName) => void 
             {user.user_name}
             {role && ` · ${roleTitle(role)}`}
           </span>
+          {user.cell && <span>{user.cell}</span>}
         </div>
         <Menu.Divider />
         <Menu.Item leftSection={<IconUser size={14} />} onClick={() => onDialog('profile')}>
