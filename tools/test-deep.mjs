@@ -11,7 +11,7 @@ import { giveUp, inRoot, runNode } from './processes.mjs'
 await prepare()
 const asked = process.argv.slice(2)
 const inBrowser = asked.some((argument) => argument.includes('e2e'))
-const answers = (programs) => () => programs.every((program) => spawnSync(program, ['--version']).status === 0)
+const answers = (programs) => () => programs.every((program) => spawnSync(program, ['--version']).error === undefined)
 const needed = [
   {
     packages: ['oathtool', 'zbar-tools'],
@@ -34,6 +34,12 @@ const needed = [
     programs: ['/usr/sbin/pgbouncer'],
     what: 'PgBouncer',
     files: ['apps/api/test/pooler.deep.ts'],
+  },
+  {
+    packages: ['haproxy'],
+    programs: ['/usr/sbin/haproxy'],
+    what: 'HAProxy',
+    files: ['apps/api/test/rolling.deep.ts'],
   },
 ]
 const namedFiles = asked.filter((argument) => argument.endsWith('.ts'))

@@ -37,7 +37,7 @@ export async function startServer(
   { entry = resolve(api, 'src/server.ts'), port }: { entry?: string; port?: number } = {},
 ): Promise<ServerProcess> {
   const listens = port ?? (await freePort())
-  const child = spawn(process.execPath, ['--import', 'tsx', entry, ...args], {
+  const child = spawn(process.execPath, [...(entry.endsWith('.ts') ? ['--import', 'tsx'] : []), entry, ...args], {
     cwd: api,
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -73,16 +73,27 @@ export async function startServer(
   }
 }
 
-/** Processes that were started by another one and run the server's entry themselves: its workers. */
-export function workersOf(pid: number): number[] {
+/** Processes that were started by another one. */
+export function childrenOf(pid: number): number[] {
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return []
     try {
       const parent = Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))?.[1])
-      const command = readFileSync(`/proc/${name}/cmdline`, 'utf8')
-      return parent === pid && command.includes('server.') ? [Number(name)] : []
+      return parent === pid ? [Number(name)] : []
     } catch {
       return [] // it ended meanwhile
     }
   })
+}
+
+/** Those of them that run the server's entry themselves: its workers. */
+export const workersOf = (pid: number): number[] =>
+  childrenOf(pid).filter((child) => commandOf(child).includes('server.'))
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
 }
