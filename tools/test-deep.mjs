@@ -39,7 +39,13 @@ const needed = [
     packages: ['haproxy'],
     programs: ['/usr/sbin/haproxy'],
     what: 'HAProxy',
-    files: ['apps/api/test/rolling.deep.ts'],
+    files: ['apps/api/test/rolling.deep.ts', 'apps/api/test/failover.deep.ts'],
+  },
+  {
+    packages: ['patroni', 'etcd-server', 'postgresql'],
+    programs: ['/usr/bin/patroni', '/usr/bin/etcd'],
+    what: 'Patroni and etcd',
+    files: ['apps/api/test/failover.deep.ts'],
   },
 ]
 const namedFiles = asked.filter((argument) => argument.endsWith('.ts'))

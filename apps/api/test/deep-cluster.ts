@@ -11,10 +11,11 @@ import { programsOf } from '../src/backup/programs.ts'
 import { freePort } from './deep-process.ts'
 
 const major = [18, 17, 16, 15].find((version) => existsSync(`/usr/lib/postgresql/${version}/bin/pg_basebackup`)) ?? 15
-const bin = programsOf(major, ['pg_basebackup', 'postgres'])
+export const programsFolder = programsOf(major, ['pg_basebackup', 'postgres'])
+const bin = programsFolder
 
 /** PostgreSQL and PgBouncer do not run as root; whoever runs these tests may. */
-const runAs: { uid?: number; gid?: number } = process.getuid?.() === 0 ? idOf('postgres') : {}
+export const runAs: { uid?: number; gid?: number } = process.getuid?.() === 0 ? idOf('postgres') : {}
 function idOf(user: string) {
   const [, uid, gid] = new RegExp(`^${user}:[^:]*:(\\d+):(\\d+):`, 'm').exec(readFileSync('/etc/passwd', 'utf8')) ?? []
   return { uid: Number(uid), gid: Number(gid) }
