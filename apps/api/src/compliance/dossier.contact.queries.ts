@@ -165,7 +165,7 @@ export async function messagesOf(db: Db, covered: Covered, say: Say): Promise<Pa
     endedAt: Date | null
   }>`
     select m.message_id, coalesce(m.decision_id, (select notice_decision_id from notice_decision n where n.message_id = m.message_id
-        order by n.at desc limit 1)) as decision_id, m.bill_id, m.channel, m.address, m.body, a.name as by, m.state, m.failure, m.failure_code,
+        order by n.at desc limit 1)) as decision_id, m.bill_id, m.channel, m.address, readable_text(m.purpose, m.body) as body, a.name as by, m.state, m.failure, m.failure_code,
       m.sent_at, m.ended_at
     from message m left join account a on a.account_id = m.account_id
     where m.user_id = any(${array(covered.userIds)}::text[]) and (m.bill_id = ${ofBills(covered)} or m.bill_id is null)

@@ -1,3 +1,4 @@
+import { getCaseInfo } from '@cordillera/contract/collection/workbench'
 import { complaintDossier } from '@cordillera/contract/compliance/complaint'
 import {
   getTemplate,
@@ -232,6 +233,29 @@ describe('the gate before sending', () => {
     const lines = strFromU8(files['mensajes.csv'] ?? new Uint8Array())
     expect(lines).toMatch(new RegExp(`${messageId},${decisionId},B\\w+,SMS,'\\+52 55••••14,`))
   })
+})
+
+test('a code is its reader’s alone: whoever works the case reads the words around it, and none of its digits', async () => {
+  const { caseId, userId } = await caseWithPhone('+525512340015')
+  const { merchantId } = await it()
+    .test.app.db.selectFrom('borrower')
+    .select('merchantId')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  const code = { merchantId, userId, channel: 'sms', purpose: 'code', state: 'delivered', segments: 1 } as const
+  await it()
+    .test.app.db.insertInto('message')
+    .values({
+      ...code,
+      address: '+525512340015',
+      body: 'Su clave de acceso es 482913',
+      queuedAt: it().test.clock.now(),
+    })
+    .execute()
+  expect((await agent.call(listMessages, { caseId }))[0]?.text).toBe('Su clave de acceso es ••••••')
+  const timeline = JSON.stringify(await agent.call(getCaseInfo, { caseId }))
+  expect(timeline).toContain('Su clave de acceso es ••••••')
+  expect(timeline).not.toContain('482913')
 })
 
 describe('receipts by webhook', () => {

@@ -86,7 +86,7 @@ const calls = (userId: string, atMost = length) => sql`
 const messages = (userId: string, atMost = length) => sql`
   select s.queued_at, 0, json_build_object('kind', 'message', 'at', s.queued_at, 'billId', s.bill_id,
     'messageId', s.message_id, 'by', a.name, 'relation', coalesce(k.relation, 'self'), 'channel', s.channel,
-    'state', s.state, 'failure', s.failure, 'failureCode', s.failure_code, 'text', s.body)
+    'state', s.state, 'failure', s.failure, 'failureCode', s.failure_code, 'text', readable_text(s.purpose, s.body))
   from message s left join account a using (account_id) left join contact k using (contact_id)
   where s.user_id = ${userId} order by s.queued_at desc limit ${sql.lit(atMost)}`
 
