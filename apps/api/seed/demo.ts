@@ -29,6 +29,7 @@ import { makeAuthorityComplaints } from './authority-complaints.ts'
 import { makeCollections } from './bancolombia.ts'
 import { loanBook } from './book.ts'
 import { callsOfDay } from './calls.ts'
+import { makeCascades } from './cascades.ts'
 import { makeCharges } from './charges.ts'
 import { makeChat } from './chat.ts'
 import { makeContactData, messagesOfDay } from './contact.ts'
@@ -59,6 +60,7 @@ import { importRepaid } from './repaid.ts'
 import { makeSmsTemplates } from './sms-templates.ts'
 import { makeNewcomers } from './staff.ts'
 import { stopSomeBills } from './stops.ts'
+import { makeSuppressions } from './suppressions.ts'
 import { makeWorkOrders } from './work-orders.ts'
 
 const daysOfWork = 14
@@ -184,6 +186,8 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
       await makePhoneChanges(tx, now)
       await makeDeletions(tx, now)
       await makeMarketingLists(tx, now)
+      await makeCascades(tx, now)
+      await makeSuppressions(tx, now)
       await makeCoupons(tx, now)
     })
     await makeCollections(app, (person, jobId) => runJob(app, person, jobId))

@@ -78,10 +78,12 @@ const ofStaff = 'a person of staff, whom this caller reads whole'
 const staffFacts =
   'name phone secondPhone email address emergencyName emergencyPhone emergencyRelation bankAccount'.split(' ')
 const namedThings =
-  'saveAccount createAppKey saveMerchant saveRole updateHoliday addAssignRule addInspectionRule updateTemplate createRule modifyRule saveWorkplace payOfMexicoStaff dryRunPayroll runPayroll saveCouponActivity saveDeskAnswer saveDeskMacro saveChatRule saveShortLink'
+  'saveAccount createAppKey saveMerchant saveRole updateHoliday addAssignRule addInspectionRule updateTemplate createRule modifyRule saveWorkplace payOfMexicoStaff dryRunPayroll runPayroll saveCouponActivity saveDeskAnswer saveDeskMacro saveChatRule saveShortLink saveCascade'
 /** What is answered goes by the digest of the whole text: no part of it can be tried through. */
 const hashedDevice = 'previewContent.device'
 const notOfBorrowers: Record<string, string> = {
+  'addSuppression.address': 'kept as it is; whether it was there before is not told',
+  'importRegister.lines': 'kept as they are; of a line its form alone is told back',
   'createMarketingList.name': 'what a list is called',
   'uploadMarketingList.name': 'what a list is called',
   'uploadMarketingList.lines':

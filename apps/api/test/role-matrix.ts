@@ -146,8 +146,14 @@ const matrix: Record<RoleName, Row> = {
   WORKPLACE_DIRECTOR: areaDirector,
   COUNTRY_DIRECTOR: {
     ...areaDirector,
-    // beyond the table: contact policies are decided by four eyes in their country (docs/spec-gaps.md)
-    also: [...(areaDirector.also ?? []), 'compliance_change'],
+    // beyond the table: contact policies, and cascades to many, are decided by four eyes in their country (docs/spec-gaps.md)
+    also: [
+      ...(areaDirector.also ?? []),
+      'compliance_change',
+      'messageCascade_change',
+      'messageCascade_run',
+      'messageCascade_decide',
+    ],
   },
   TRAINER: trainer,
   TRAINER_DIRECTOR: trainer,
@@ -185,7 +191,9 @@ const matrix: Record<RoleName, Row> = {
   },
   CUSTOMER_SERVICE: {
     grants: { borrowers: 'A', services: 'A' },
-    screens: ['creditBill', 'paymentInfo', 'updateBankCard'],
+    // who is told by phone or letter that somebody wants no more messages
+    screens: ['creditBill', 'paymentInfo', 'updateBankCard', 'messageSuppression'],
+    also: ['messageSuppression_change'],
   },
   ADMINISTRATIVE: {
     grants: { workflow: 'R', hrRecord: 'R', punches: 'A', holidays: 'A', leave: 'A', workplaces: 'A' },

@@ -79,6 +79,8 @@ export const movingMoney = [
   buttonPermission('StatisticsAttendance_compute'),
   buttonPermission('leave_approve'),
   buttonPermission('change_pahone_decide'),
+  buttonPermission('messageCascade_run'),
+  buttonPermission('messageCascade_decide'),
   buttonPermission('marketing_list_send'),
   buttonPermission('marketing_list_decide'),
   buttonPermission('delete_account_decide'),

@@ -117,8 +117,8 @@ const grants: Record<RoleName, Grant> = {
     logs,
   ),
   WORKPLACE_DIRECTOR: areaDirector,
-  // contact policies need two people of the country
-  COUNTRY_DIRECTOR: combined(areaDirector, all('compliance')),
+  // contact policies, and cascades to many, need two people of the country
+  COUNTRY_DIRECTOR: combined(areaDirector, all('compliance', 'messageCascade')),
   TRAINER: trainer,
   TRAINER_DIRECTOR: trainer,
   HR: hr,
@@ -140,7 +140,11 @@ const grants: Record<RoleName, Grant> = {
     read('derateRule', 'derateQuota'),
     logs,
   ),
-  CUSTOMER_SERVICE: combined(all('searchUsers'), all(...services), read('creditBill', 'paymentInfo', 'updateBankCard')),
+  CUSTOMER_SERVICE: combined(
+    all('searchUsers', 'messageSuppression'),
+    all(...services),
+    read('creditBill', 'paymentInfo', 'updateBankCard'),
+  ),
   ADMINISTRATIVE: combined(read('workFlow', 'operation'), all(...attendance), all('workplaces')),
   TECHNICAL: combined(
     all('paymentChannelConfig'),

@@ -39,6 +39,20 @@ export async function whatsappMayCollect(db: Db, country: string): Promise<boole
   return rows.length > 0
 }
 
+/** What a segment costs by the channel that would be tried first; null: no price is known. */
+export async function priceOf(
+  db: Db,
+  country: string,
+  type: WayOut['type'],
+): Promise<{ minor: number; currency: string } | null> {
+  const { rows } = await sql<{ minor: number; currency: string }>`
+    select cost_minor as minor, currency from message_channel
+    where type = ${type} and active and cost_minor is not null and coalesce(country, ${country}) = ${country} order by priority limit 1`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
 export async function freeze(
   db: Db,
   { channelId, freezeMinutes }: WayOut,

@@ -1,5 +1,7 @@
 import type { App } from '../platform/app.ts'
 import { type Webhook, webhook } from '../platform/webhook.ts'
+import { cascadeRoutes } from './cascades/cascade.routes.ts'
+import { cascadeRunRoutes } from './cascades/run.routes.ts'
 import { channelRoutes } from './channels/channel.routes.ts'
 import { openLinkRoutes } from './links/open.http.ts'
 import { linkPlace } from './links/place.ts'
@@ -10,11 +12,13 @@ import type { MessageProviders } from './provider.ts'
 import { reportRoutes } from './report/report.routes.ts'
 import { opened } from './secrets.ts'
 import { sentRoutes } from './sent.routes.ts'
+import { suppressionRoutes } from './suppressions/suppression.routes.ts'
 import { templateRoutes } from './template.routes.ts'
 import { sendRoutes } from './templates/send.routes.ts'
 import { keepProviderNotice } from './templates/sms-template.queries.ts'
 import { smsTemplateRoutes } from './templates/sms-template.routes.ts'
 import { unsubscribeRoutes } from './unsubscribe/unsubscribe.http.ts'
+import { workRoutes } from './work/work.routes.ts'
 
 export interface MessagingOptions {
   /** How people reach this installation: where short links and the end of mails stand. */
@@ -35,6 +39,10 @@ export function messagingModule(app: App, providers: MessageProviders, options: 
   shortLinkRoutes(app, place)
   openLinkRoutes(app)
   unsubscribeRoutes(app)
+  cascadeRoutes(app)
+  suppressionRoutes(app)
+  workRoutes(app)
+  cascadeRunRoutes(app)
   const outbox = new Outbox(app, providers, options.origin)
   for (const provider of Object.values(providers)) provider.listen?.(outbox)
   webhook(app.http, channelWebhook(app, providers, outbox))

@@ -1,3 +1,4 @@
+export { priceOf } from './channel.queries.ts'
 export { messagingModule } from './messaging.module.ts'
 export {
   type ChannelSettings,

@@ -177,7 +177,7 @@ async function moveParts(tx: Tx, matched: readonly Matched[], now: Date): Promis
 }
 
 /** A message is delivered when all its parts are, and failed when one is. */
-async function moveMessages(tx: Tx, messageIds: readonly string[], now: Date): Promise<Moved[]> {
+export async function moveMessages(tx: Tx, messageIds: readonly string[], now: Date): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
     with folded as (
       select p.message_id, count(*) as parts, min(p.channel_id) as channel_id, min(p.sent_at) as sent_at,

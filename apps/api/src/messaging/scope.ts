@@ -1,4 +1,5 @@
 /** Which rows of messaging a caller reaches. */
+import { sql } from 'kysely'
 import { inMerchants, onCases } from '../data-scope/public.ts'
 import type { ReachOf } from '../platform/reach.ts'
 import { scopedTable, type TablesOf } from '../platform/rows.ts'
@@ -9,6 +10,20 @@ export const messagingTables = {
   /** Messages as they are counted for the report. */
   messageTallies: scopedTable('messageTally', ['merchant'], inMerchants),
   shortLinks: scopedTable('shortLink', ['merchant'], inMerchants),
+  cascades: scopedTable('cascade', ['merchant'], inMerchants),
+  cascadeRuns: scopedTable('cascadeRun', ['merchant'], inMerchants),
+  /** Addresses of the merchants' countries; of an e-mail address no country is known. */
+  suppressions: scopedTable(
+    'suppression',
+    ['merchant'],
+    (caller) => sql`(country is null or country in (select m.country from merchant m where ${inMerchants(caller)}))`,
+  ),
+  /** What of messages waits for a person, of the countries of the merchants, and of channels of every country. */
+  messageWork: scopedTable(
+    'messageWork',
+    ['merchant'],
+    (caller) => sql`(country is null or country in (select m.country from merchant m where ${inMerchants(caller)}))`,
+  ),
   smsTemplates: scopedTable('smsTemplate', ['merchant'], inMerchants),
 }
 

@@ -814,6 +814,72 @@ export interface CareRequest {
   state: Generated<string>;
 }
 
+export interface Cascade {
+  active: Generated<boolean>;
+  cascadeId: Generated<string>;
+  merchantId: number;
+  name: string;
+  updatedAt: Date;
+  updatedBy: number;
+  version: Generated<number>;
+}
+
+export interface CascadePerson {
+  caseId: string;
+  dueAt: Date | null;
+  endedAt: Date | null;
+  enteredAt: Date;
+  messageId: string | null;
+  personId: Generated<number>;
+  runId: string;
+  since: Date;
+  state: string;
+  step: Generated<number>;
+  userId: string;
+  why: string | null;
+}
+
+export interface CascadeRun {
+  askedAt: Date;
+  askedBy: number;
+  cascadeId: string;
+  controlPercent: number;
+  decidedBy: number | null;
+  endedAt: Date | null;
+  lookedAt: Date | null;
+  merchantId: number;
+  number: number;
+  pausedAt: Date | null;
+  pausedBy: number | null;
+  pausedWhy: string | null;
+  perMinute: number;
+  runId: Generated<string>;
+  startedAt: Date | null;
+  state: string;
+  sweptAt: Date | null;
+  version: Generated<number>;
+}
+
+export interface CascadeTrace {
+  at: Date;
+  code: string | null;
+  decisionId: string | null;
+  kind: string;
+  messageId: string | null;
+  personId: number;
+  step: number;
+  traceId: Generated<number>;
+}
+
+export interface CascadeVersion {
+  audience: Json;
+  cascadeId: string;
+  madeAt: Date;
+  madeBy: number;
+  number: number;
+  steps: Json;
+}
+
 export interface CaseClaim {
   accountId: number;
   at: Date;
@@ -1954,6 +2020,13 @@ export interface ImageSample {
   status: string | null;
 }
 
+export interface InboundDone {
+  closedAt: Date;
+  closedBy: number;
+  inboundId: number;
+  note: string;
+}
+
 export interface InboundMessage {
   askedToStop: Generated<boolean>;
   body: string;
@@ -2442,6 +2515,19 @@ export interface MessageTemplate {
   updatedAt: Date | null;
   updatedBy: number | null;
   version: Generated<number>;
+}
+
+export interface MessageWork {
+  address: string | null;
+  at: Date | null;
+  channelId: number | null;
+  country: string | null;
+  detail: string | null;
+  kind: string | null;
+  messageId: string | null;
+  told: string | null;
+  why: string | null;
+  workId: string | null;
 }
 
 export interface NoticeDecision {
@@ -3782,6 +3868,7 @@ export interface StopCase {
 export interface Suppression {
   address: string;
   channel: string;
+  country: Generated<string | null>;
   evidence: string;
   expiresAt: Date | null;
   liftedAt: Date | null;
@@ -3791,6 +3878,7 @@ export interface Suppression {
   madeBy: number | null;
   origin: string;
   purpose: string | null;
+  register: string | null;
   suppressionId: Generated<number>;
 }
 
@@ -4082,6 +4170,11 @@ export interface DB {
   borrowerClabe: BorrowerClabe;
   borrowerLogin: BorrowerLogin;
   careRequest: CareRequest;
+  cascade: Cascade;
+  cascadePerson: CascadePerson;
+  cascadeRun: CascadeRun;
+  cascadeTrace: CascadeTrace;
+  cascadeVersion: CascadeVersion;
   caseClaim: CaseClaim;
   caseCover: CaseCover;
   caseEvent: CaseEvent;
@@ -4164,6 +4257,7 @@ export interface DB {
   idempotencyKey: IdempotencyKey;
   imageAudit: ImageAudit;
   imageSample: ImageSample;
+  inboundDone: InboundDone;
   inboundMessage: InboundMessage;
   incentiveAdjustment: IncentiveAdjustment;
   incentiveDispute: IncentiveDispute;
@@ -4194,6 +4288,7 @@ export interface DB {
   messageTally: MessageTally;
   messageTallyState: MessageTallyState;
   messageTemplate: MessageTemplate;
+  messageWork: MessageWork;
   noticeDecision: NoticeDecision;
   notification: Notification;
   obligor: Obligor;

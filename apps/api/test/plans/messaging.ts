@@ -1,6 +1,58 @@
 import { type PlanAims, today } from './plan.ts'
 
 export const planAims: PlanAims = {
+  '/api/cms/message_work/fetch_all': {
+    by: ['SUPERUSER', 'TECHNICAL'],
+    filters: () => ({ kind: ['receipt', 'unknown', 'stranger'].map((kind) => ({ kind })) }),
+    rows: `
+      insert into message_receipt (channel_id, provider_id, address, state, received_at, open_because)
+      select channel_id, 'id' || n, '525512345678', 'delivered', timestamptz '${today}' - n * interval '1 minute', case when n % 500 = 0 then 'unknownId' end
+      from (select min(channel_id) as channel_id from message_channel) c cross join generate_series(1, {rows}) n`,
+  },
+  '/api/cms/message_suppression/fetch_all': {
+    by: ['SUPERUSER', 'CUSTOMER_SERVICE'],
+    filters: () => ({
+      channel: { channel: 'sms' },
+      purpose: { purpose: 'marketing' },
+      origin: ['register', 'staff'].map((origin) => ({ origin })),
+      register: { register: 'REUS' },
+      over: { over: true },
+    }),
+    rows: `
+      insert into suppression (channel, address, purpose, origin, register, evidence, made_at, lifted_at)
+      select 'sms', '+5255' || n, case when n % 2 = 0 then 'marketing' end, case when n % 100 = 0 then 'staff' else 'register' end,
+        case when n % 100 > 0 then 'REUS' end, 'file', timestamptz '${today}' - n * interval '1 minute', case when n % 50 = 0 then timestamptz '${today}' end
+      from generate_series(1, {rows}) n`,
+  },
+  '/api/cms/message_cascade/fetch_all': {
+    by: ['SUPERUSER', 'COUNTRY_DIRECTOR'],
+    filters: () => ({ active: { active: true } }),
+    rows: `
+      insert into cascade (cascade_id, merchant_id, name, active, updated_by, updated_at)
+      select 'Z' || lpad(n::text, 12, '0'), 1, 'cascade ' || n, n % 9 > 0, 1, timestamptz '${today}' - n * interval '1 hour' from generate_series(1, 300) n;
+      insert into cascade_version (cascade_id, number, audience, steps, made_by, made_at)
+      select cascade_id, 1, '{}', '[{"kind": "message", "template": "x", "waitHours": 1}]', 1, updated_at from cascade`,
+  },
+  '/api/cms/message_cascade/people': {
+    by: ['SUPERUSER', 'COUNTRY_DIRECTOR'],
+    always: () => ({ runId: 'Z000000000001' }),
+    filters: () => ({
+      runId: { runId: 'Z000000000001' },
+      state: ['active', 'control', 'ended'].map((state) => ({ state })),
+      why: { why: 'reply' },
+      step: { step: 2 },
+    }),
+    rows: `
+      insert into cascade (cascade_id, merchant_id, name, updated_by, updated_at) select 'Z000000000001', min(merchant_id), 'plan', 1, '${today}' from bill;
+      insert into cascade_version (cascade_id, number, audience, steps, made_by, made_at) values ('Z000000000001', 1, '{}', '[]', 1, '${today}');
+      insert into cascade_run (run_id, cascade_id, merchant_id, number, state, control_percent, per_minute, asked_by, asked_at, ended_at)
+      select 'Z000000000001', 'Z000000000001', merchant_id, 1, 'ended', 0, 60, 1, '${today}', '${today}' from cascade;
+      insert into cascade_person (run_id, user_id, case_id, state, step, due_at, since, entered_at, why, ended_at)
+      select 'Z000000000001', user_id, case_id, case when n % 500 = 0 then 'active' when n % 500 = 1 then 'control' else 'ended' end, 1 + n % 3,
+        case when n % 500 = 0 then timestamptz '${today}' end, '${today}', '${today}',
+        case when n % 500 > 1 then case when n % 400 = 2 then 'reply' else 'end' end end, case when n % 500 > 1 then timestamptz '${today}' end
+      from (select distinct on (user_id) user_id, case_id, (row_number() over ())::int as n from collection_case limit {rows}) c`,
+  },
   '/api/cms/sms_link/fetch_all': {
     by: ['SUPERUSER', 'TECHNICAL'],
     filters: () => ({ state: ['open', 'over', 'retired'].map((state) => ({ state })) }),

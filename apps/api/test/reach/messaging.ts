@@ -7,7 +7,35 @@ const text = { subject: null, text: 'Hola' }
 const written = { fillType: 0, variables: [], texts: { es: text }, linkId: null }
 const other = (input: object, code = 403): Aim => ({ names: 'other', input: () => input, code })
 
+const seenCascade = { cascadeId: 'Z000000000000', version: 0 }
+const plan = { ...seenCascade, controlPercent: 0, perMinute: 60 }
+const seenRun = { runId: 'Z000000000000', version: 0 }
+const steps = [{ kind: 'message', template: 'reach', waitHours: 0 }]
+
 export const aims: Aims = {
+  '/api/cms/message_work/fetch_all': { names: 'nothing', input: () => ({}) },
+  '/api/cms/message_work/candidates': other({ workId: 'receipt 1' }, 5000),
+  '/api/cms/message_work/match': other({ workId: 'receipt 1', messageId: 'M000000000000', note: reason }),
+  '/api/cms/message_work/settle': other({ workId: 'unknown M000000000000', state: 'failed', note: reason }),
+  '/api/cms/message_work/close': other({ workId: 'receipt 1', note: reason }),
+  '/api/cms/message_suppression/fetch_all': { names: 'nothing', input: () => ({}) },
+  '/api/cms/message_suppression/add': other({ channel: 'sms', address: '+525500000000', evidence: 'reach' }),
+  '/api/cms/message_suppression/lift': other({ suppressionId: 1, reason }),
+  '/api/cms/message_suppression/import': other({ register: 'REUS', evidence: 'reach', lines: 'x', isWhole: false }),
+  '/api/cms/message_cascade/fetch_all': { names: 'nothing', input: () => ({}) },
+  '/api/cms/message_cascade/detail': other({ cascadeId: 'Z000000000000' }, 5000),
+  '/api/cms/message_cascade/templates': { names: 'nothing', input: () => ({}) },
+  '/api/cms/message_cascade/create_or_update': other({ name: 'reach', audience: {}, steps }),
+  '/api/cms/message_cascade/retire': other({ ...seenCascade, active: false, reason }),
+  '/api/cms/message_cascade/preview': other(plan),
+  '/api/cms/message_cascade/start': other(plan),
+  '/api/cms/message_cascade/decide': other({ ...seenRun, approve: true, reason }),
+  '/api/cms/message_cascade/pause': other({ ...seenRun, reason }),
+  '/api/cms/message_cascade/resume': other(seenRun),
+  '/api/cms/message_cascade/stop': other({ ...seenRun, reason }),
+  '/api/cms/message_cascade/run': other({ runId: 'Z000000000000' }, 5000),
+  '/api/cms/message_cascade/people': { names: 'nothing', input: () => ({ runId: 'Z000000000000' }) },
+  '/api/cms/message_cascade/trace': other({ runId: 'Z000000000000', personId: 1 }, 5000),
   '/api/cms/sms_template/fetch_all': { names: 'nothing', input: () => ({}) },
   '/api/cms/sms_template/export': { names: 'file', input: () => ({ filter: {}, format: 'csv' }) },
   '/api/cms/sms_template/detail': other({ templateId: 'T000000000000' }, 5000),

@@ -1,5 +1,6 @@
 /** Decisions about what customers ask for. */
 import { uploadFile } from '@cordillera/contract/job/file'
+import { saveCascade, startCascade } from '@cordillera/contract/messaging/cascade'
 import { identifyDeletion, requestDeletion } from '@cordillera/contract/service-desk/deletion'
 import { startMarketing, uploadMarketingList } from '@cordillera/contract/service-desk/marketing'
 import { saveAuthorityDeadline } from '@cordillera/contract/service-desk/organization'
@@ -100,9 +101,33 @@ const deadline: MakeWaiting = async (_, asker) => {
   return { input: { deadlineId, reason } }
 }
 
+/** A cascade whose audience finds more people than one may write to alone. */
+const cascade: MakeWaiting = async (test, asker) => {
+  const { app, clock } = test
+  const { input } = await campaign(test, asker)
+  const { listId } = input as { listId: string }
+  const { templateA } = await app.db
+    .selectFrom('marketingList')
+    .select('templateA')
+    .where('listId', '=', listId)
+    .executeTakeFirstOrThrow()
+  const { businessId } = await app.db
+    .updateTable('smsTemplate')
+    .set({ model: 'collection', updatedAt: clock.now() })
+    .where('templateId', '=', templateA ?? '')
+    .returning('businessId')
+    .executeTakeFirstOrThrow()
+  await givenLoans(test, { count: 501 })
+  const steps = [{ kind: 'message' as const, template: businessId, waitHours: 0 }]
+  const { cascadeId, version } = await asker.call(saveCascade, { name: businessId, audience: {}, steps })
+  const { runId } = await asker.call(startCascade, { cascadeId, version, controlPercent: 0, perMinute: 60 })
+  return { input: { runId, version: 0, approve: true, reason } }
+}
+
 export const requestDecisions: Record<string, MakeWaiting> = {
   '/api/cms/marketing_list/decide': campaign,
   '/forward/collect/service/organization/deadline_verify': deadline,
+  '/api/cms/message_cascade/decide': cascade,
   '/forward/collect/service/account_deletion/decide': deletion,
   '/forward/credit/phone_change/decide': phoneChange,
 }

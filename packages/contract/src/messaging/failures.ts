@@ -52,6 +52,14 @@ export const messageFailures = {
     ['对方已有催收案件', 'The person has a case by now', 'La persona ya tiene un caso'],
     ['从其案件发送', 'Write to them from the case', 'Escríbale desde su caso'],
   ),
+  overtaken: f(
+    [
+      '发送前已不需要：编排已继续或结束',
+      'Not needed any more: its cascade went on or ended',
+      'Ya no hace falta: su cascada siguió o terminó',
+    ],
+    ['无需处理', 'Nothing', 'Nada'],
+  ),
   noChannel: f(
     ['一整天没有可用渠道', 'No channel could send it for a day', 'Ningún canal pudo enviarlo en un día'],
     [

@@ -2,6 +2,7 @@
 import { type Words, words as w } from '../words.ts'
 import { channelSecrets } from './channel-terms.ts'
 import { providerStates, templateModels } from './sms-template-terms.ts'
+import { registers } from './suppression-terms.ts'
 
 export const messagingLogFields = {
   targetUrl: w('目标地址', 'Leads to', 'Lleva a'),
@@ -11,6 +12,9 @@ export const messagingLogFields = {
   sender: w('发送方', 'Sender', 'Remitente'),
   secretName: { ...w('密钥', 'Secret', 'Secreto'), is: 'code' as const },
   model: { ...w('类型', 'Purpose', 'Propósito'), is: 'code' as const },
+  register: { ...w('登记', 'Register', 'Registro'), is: 'code' as const },
+  addresses: w('地址数', 'Addresses', 'Direcciones'),
+  lifted: w('解除数', 'Lifted', 'Levantadas'),
   messageId: w('消息', 'Message', 'Mensaje'),
 }
 
@@ -18,6 +22,7 @@ export const messagingLogValues: Readonly<Record<string, Readonly<Record<string,
   secretName: channelSecrets,
   providerState: providerStates,
   model: templateModels,
+  register: { REUS: registers.REUS.words, RNE: registers.RNE.words, noMolestar: registers.noMolestar.words },
   groupBy: {
     day: w('日期', 'Day', 'Día'),
     hour: w('小时', 'Hour', 'Hora'),

@@ -38,6 +38,28 @@ export const messageScreens = {
     ready: true,
     actions: { change: w('维护短链接', 'Keep short links', 'Mantener enlaces cortos') },
   },
+  messageCascade: {
+    path: '/messageManage/messageCascade',
+    title: w('消息编排', 'Message cascades', 'Cascadas de mensajes'),
+    ready: true,
+    actions: {
+      change: w('编写消息编排', 'Write cascades', 'Escribir cascadas'),
+      run: w('运行消息编排', 'Run cascades', 'Ejecutar cascadas'),
+      decide: w('批准运行消息编排', 'Approve runs of cascades', 'Aprobar cascadas'),
+    },
+  },
+  messageSuppression: {
+    path: '/messageManage/messageSuppression',
+    title: w('拒收名单', 'Not written to', 'A quién no se escribe'),
+    ready: true,
+    actions: { change: w('维护拒收名单', 'Keep who is not written to', 'Mantener a quién no se escribe') },
+  },
+  messageWork: {
+    path: '/messageManage/messageWork',
+    title: w('消息待办', 'Message problems', 'Problemas de mensajes'),
+    ready: true,
+    actions: { change: w('处理消息待办', 'Settle message problems', 'Resolver problemas de mensajes') },
+  },
   smsReport: {
     path: '/messageManage/smsReport',
     title: w('短信报表', 'SMS report', 'Informe SMS'),

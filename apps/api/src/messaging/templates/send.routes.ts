@@ -1,8 +1,7 @@
 /** The app has messages sent by the templates that it names. */
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { sendByTemplate } from '@cordillera/contract/messaging/sms-template'
-import { type SmsValues, textIn, variablesOf } from '@cordillera/contract/messaging/sms-template-terms'
-import type { Language } from '@cordillera/contract/words'
+import { type SmsValues, textIn } from '@cordillera/contract/messaging/sms-template-terms'
 import { answerOf, decideContacts, decideNotices } from '../../compliance/public.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -14,7 +13,8 @@ import type { LinkPlace } from '../links/place.ts'
 import { giveToMessage, insertAddress } from '../links/short-link.queries.ts'
 import { figuresOf } from '../message.queries.ts'
 import { outboxTopic } from '../outbox.service.ts'
-import { type ProviderTemplate, queueOne } from './send.queries.ts'
+import { providerTemplate } from './provider-template.rules.ts'
+import { queueOne } from './send.queries.ts'
 import { type SentTemplate, sentTemplate } from './sent-template.queries.ts'
 import { demandShort, filled } from './sms-template.rules.ts'
 import { merchantName, type Person, personOf } from './values.queries.ts'
@@ -160,21 +160,4 @@ async function linkFor(
   if (linkId === null || linkUntil === null || userId === null || linkUntil <= now) return null
   const { addressId, token } = await insertAddress(tx, { linkId, expiresAt: linkUntil, userId }, now)
   return { addressId, url: place.urlOf(token) }
-}
-
-const providerLanguages: Readonly<Record<Language, string>> = { es: 'es', en: 'en', zh: 'zh_CN' }
-
-/** WhatsApp numbers what it fills by the first place of each variable. */
-function providerTemplate(
-  template: SentTemplate,
-  language: Language,
-  text: string,
-  values: SmsValues,
-): ProviderTemplate | null {
-  if (template.providerName === null) return null
-  return {
-    name: template.providerName,
-    language: providerLanguages[language],
-    parameters: variablesOf(template, text).map((name) => values[name] ?? ''),
-  }
 }

@@ -1,7 +1,7 @@
 /** The version of a template that may be sent now. */
 import type { Country } from '@cordillera/contract/countries'
 import type { Filling, TemplateModel, TemplateTexts } from '@cordillera/contract/messaging/sms-template-terms'
-import { type Db, sql } from '../../platform/db.ts'
+import { array, type Db, sql } from '../../platform/db.ts'
 
 export interface SentTemplate extends Filling {
   templateId: string
@@ -19,13 +19,22 @@ export interface SentTemplate extends Filling {
 }
 
 /** In use and approved by a second person, and where it goes by WhatsApp by WhatsApp too; null: there is none. */
-export async function sentTemplate(db: Db, merchantId: number, businessId: string): Promise<SentTemplate | null> {
+export const sentTemplate = async (db: Db, merchantId: number, businessId: string): Promise<SentTemplate | null> =>
+  (await sentTemplates(db, merchantId, [businessId]))[0] ?? null
+
+/** Those of several names that may be sent now. */
+export async function sentTemplates(
+  db: Db,
+  merchantId: number,
+  businessIds: readonly string[],
+): Promise<SentTemplate[]> {
+  const names = businessIds.map((name) => name.toLowerCase())
   const { rows } = await sql<SentTemplate>`
     select h.template_id, h.business_id, h.channel, h.model, h.segments_at_most, h.provider_name, m.country, v.version_id, v.fill_type, v.variables, v.texts,
       l.link_id, l.valid_until as link_until
     from sms_template h join merchant m on m.merchant_id = h.merchant_id join sms_template_version v on v.template_id = h.template_id and v.state = 'approved'
       left join short_link l on l.link_id = v.link_id and l.active
-    where h.merchant_id = ${merchantId} and lower(h.business_id) = lower(${businessId}) and h.active
+    where h.merchant_id = ${merchantId} and lower(h.business_id) = any(${array(names)}::text[]) and h.active
       and (h.channel <> 'whatsapp' or h.provider_state = 'approved')`.execute(db)
-  return rows[0] ?? null
+  return rows
 }

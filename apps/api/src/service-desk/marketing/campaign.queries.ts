@@ -94,13 +94,3 @@ export async function businessIdOf(db: Db, merchantId: number, templateId: strin
     select business_id from sms_template where template_id = ${templateId} and merchant_id = ${merchantId}`.execute(db)
   return rows[0]?.businessId ?? null
 }
-
-/** What a segment costs by the channel that would be tried first; null: no price is known. */
-export async function priceOf(db: Db, country: string): Promise<{ minor: number; currency: string } | null> {
-  const { rows } = await sql<{ minor: number; currency: string }>`
-    select cost_minor as minor, currency from message_channel
-    where type = 'sms' and active and cost_minor is not null and coalesce(country, ${country}) = ${country} order by priority limit 1`.execute(
-    db,
-  )
-  return rows[0] ?? null
-}

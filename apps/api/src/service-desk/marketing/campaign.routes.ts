@@ -9,6 +9,7 @@ import {
   stopMarketing,
 } from '@cordillera/contract/service-desk/marketing'
 import { marketingAloneAtMost } from '@cordillera/contract/service-desk/marketing-terms'
+import { priceOf } from '../../messaging/public.ts'
 import type { App } from '../../platform/app.ts'
 import { Failure } from '../../platform/fail.ts'
 import { implement } from '../../platform/implement.ts'
@@ -52,7 +53,7 @@ async function preview(input: Parsed<typeof previewMarketing>, context: Working)
   const example = (template: typeof a) => textFor(template, 'Maria', 'Luna Credito') ?? { text: '', segments: 0 }
   const ofB = b ? Math.floor(counted.would / 2) : 0
   const segments = (counted.would - ofB) * example(a).segments + (b ? ofB * example(b).segments : 0)
-  const price = await campaign.priceOf(tx, found.country)
+  const price = await priceOf(tx, found.country, 'sms')
   const { listId, merchantId } = found
   const after = { people: counted.would, perMinute: input.perMinute }
   await log({ action: 'serviceDesk.marketingPreviewed', merchantId, target: listId, after })

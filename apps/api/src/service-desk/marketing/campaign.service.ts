@@ -9,6 +9,7 @@ import * as campaign from './campaign.queries.ts'
 const minuteMs = 60_000
 /** Not looked at for so long, its time is past: a restored copy or a long outage asks before it writes to anybody. */
 const pastAfterMs = 24 * 60 * minuteMs
+const offer = { channel: 'sms', purpose: 'marketing' } as const
 /** Handed over in one transaction. */
 const atOnce = 2000
 
@@ -69,10 +70,10 @@ async function handOver(tx: Tx, found: campaign.Sending, next: readonly campaign
   const queued = next.flatMap(({ mobile, userId, name, arm, why }) => {
     const template = arm === 'B' && b ? b : a
     const ready = why === null ? textFor(template, name, merchantName) : null
-    return ready ? [{ ...ready, address: mobile, userId, versionId: template.versionId }] : []
+    return ready ? [{ ...ready, address: mobile, userId, versionId: template.versionId, ...offer }] : []
   })
   const made = await queueMany(tx, { merchantId, now }, queued)
   const left = next.flatMap(({ memberId, why }) => (why === null ? [] : [{ memberId, why }]))
-  const handed = made.map(({ messageId, address }) => ({ messageId, mobile: address }))
+  const handed = queued.map(({ address }, n) => ({ messageId: made[n] ?? '', mobile: address }))
   await campaign.keepRound(tx, listId, handed, left)
 }

@@ -380,6 +380,21 @@ export const screenHelp: Partial<Record<MenuName, Words>> = {
     'Enlaces cortos de los mensajes y cuántas veces se abrieron.',
     '短信中的短链接及打开次数。',
   ),
+  messageCascade: w(
+    'Messages one after the other, each only where the one before did not arrive; how each run goes.',
+    'Mensajes uno tras otro, cada uno solo si el anterior no llegó; cómo va cada ejecución.',
+    '逐步发送的消息，前一步未送达才进行下一步；每次运行的进展。',
+  ),
+  messageSuppression: w(
+    'Addresses that are not written to, by channel and purpose, with where that comes from; files of public registers.',
+    'Direcciones a las que no se escribe, por canal y propósito, y de dónde viene; archivos de registros públicos.',
+    '不再发送的号码和邮箱，按渠道和用途列出并注明来源；导入公共登记名单。',
+  ),
+  messageWork: w(
+    'Receipts that fit no message, messages nobody knows the end of, texts of people unknown: work, one by one.',
+    'Acuses sin mensaje, mensajes sin final conocido, textos de desconocidos: trabajo, uno por uno.',
+    '无法对应的回执、结果未知的消息、陌生人来信：逐条处理。',
+  ),
   bancolombia: w(
     'Files of the bank: upload one, see which lines found a loan, book those.',
     'Archivos del banco: suba uno, vea qué líneas hallaron un préstamo y contabilícelas.',

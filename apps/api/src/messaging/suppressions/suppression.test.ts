@@ -1,0 +1,124 @@
+import {
+  addSuppression,
+  importRegister,
+  liftSuppression,
+  listSuppressions,
+} from '@cordillera/contract/messaging/suppression'
+import { beforeAll, expect, test } from 'vitest'
+import { givenLoans } from '../../../test/given-loans.ts'
+import { type Person, startApp } from '../../../test/harness.ts'
+import { sql } from '../../platform/db.ts'
+import { readRegister } from './register.rules.ts'
+
+const testApp = startApp({ now: '2026-11-23T16:00:00Z' })
+const db = () => testApp().app.db
+const reason = 'they wrote a letter'
+let ana: Person
+
+beforeAll(async () => {
+  ana = await testApp().given.person({ superuser: true, merchants: ['Luna Credito'] })
+})
+
+const file = (lines: string, evidence = 'REUS 2026-11', isWhole = true) =>
+  ana.call(importRegister, { register: 'REUS', evidence, lines, isWhole })
+const listed = async (filter = {}) => (await ana.call(listSuppressions, { pageSize: 200, ...filter })).list
+/** What the one function says that every list and campaign asks. */
+const whyNot = async (mobile: string) => {
+  const { rows } = await sql<{ why: string | null }>`
+    select marketing_exclusion(${mobile}, null, ${testApp().clock.now()}) as why`.execute(db())
+  return rows[0]?.why
+}
+
+test('a register’s file bars marketing on every channel for as long as it lasts, and says of each line that is wrong where and why', async () => {
+  const lines =
+    'telefono;nombre\n55 1000 0001;x\n+525510000001\n"who@example.com"\n+573001234567\nnada\n\n+525510000002'
+  expect(await file(lines)).toEqual({
+    addresses: 3,
+    lifted: 0,
+    faults: [
+      { line: 3, fault: 'twice' },
+      { line: 5, fault: 'foreign' },
+      { line: 6, fault: 'unreadable' },
+    ],
+    faultCount: 3,
+  })
+  expect(await whyNot('+525510000001')).toBe('suppressed')
+  const found = await listed({ register: 'REUS' })
+  expect(found.map(({ channel }) => channel).sort()).toEqual(['email', 'sms', 'sms', 'whatsapp', 'whatsapp'])
+  expect(found.every(({ purpose, evidence }) => purpose === 'marketing' && evidence === 'REUS 2026-11')).toBe(true)
+  expect(found[0]?.expiresTime).toMatch(/^2028-11-23/)
+  expect(JSON.stringify(found)).not.toContain('10000001')
+  testApp().clock.set('2028-11-24T16:00:00Z')
+  expect(await whyNot('+525510000001')).toBe(null)
+  testApp().clock.set('2026-11-23T16:00:00Z')
+})
+
+test('it bars no collection: whoever owes is still written to about that', async () => {
+  const { rows } = await sql`
+    select from suppression where register is not null and coalesce(purpose, 'collection') = 'collection'`.execute(db())
+  expect(rows).toEqual([])
+})
+
+test('whoever is not in the newest whole file may be written to again; told again, an entry lasts as the newest file says; a part lifts nobody', async () => {
+  await file('+525510000011\n+525510000012')
+  expect(await file('+525510000013', 'a part', false)).toMatchObject({ lifted: 0 })
+  expect(await whyNot('+525510000012')).toBe('suppressed')
+  const { lifted } = await file('+525510000011', 'REUS 2026-12')
+  expect(lifted).toBeGreaterThanOrEqual(2)
+  expect(await whyNot('+525510000011')).toBe('suppressed')
+  expect(await whyNot('+525510000012')).toBe(null)
+  const [stands] = await listed({ register: 'REUS', channel: 'sms' })
+  expect(stands).toMatchObject({ evidence: 'REUS 2026-12' })
+  expect(await listed({ over: true, register: 'REUS' })).not.toEqual([])
+})
+
+test('two files at once, and one twice, leave one entry an address', async () => {
+  const lines = Array.from({ length: 50 }, (_, n) => `+5255100001${n + 10}`).join('\n')
+  await Promise.all([file(lines, 'a', false), file(lines, 'b', false), file(lines, 'a', false)])
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from suppression where address like '+5255100001%' and lifted_at is null and channel = 'sms'`.execute(
+    db(),
+  )
+  expect(rows[0]?.n).toBe(50)
+})
+
+test('a file of another country is refused, and one without an address', async () => {
+  await expect(
+    ana.call(importRegister, { register: 'RNE', evidence: 'x', lines: '+573001234567', isWhole: true }),
+  ).toFailWith('messaging.registerCountry')
+  await expect(file('nobody here')).toFailWith('messaging.registerEmpty')
+})
+
+test('staff enter an address with its evidence and lift it; what a person ended by their own hand they do not', async () => {
+  const [loan] = await givenLoans(testApp())
+  const { mobile } = await db()
+    .selectFrom('borrower')
+    .select('mobile')
+    .where('userId', '=', loan?.userId ?? '')
+    .executeTakeFirstOrThrow()
+  const wish = { channel: 'sms', address: mobile, evidence: 'call of 23 November' } as const
+  await ana.call(addSuppression, wish)
+  await ana.call(addSuppression, wish)
+  const [one, ...others] = await listed({ origin: 'staff' })
+  expect(others).toEqual([])
+  expect(one).toMatchObject({ purpose: null, evidence: 'call of 23 November', madeBy: ana.name, country: 'MX' })
+  expect(one?.address).not.toContain(mobile.slice(3))
+  await ana.call(liftSuppression, { suppressionId: one?.suppressionId ?? 0, reason })
+  expect(await listed({ origin: 'staff' })).toEqual([])
+  await sql`insert into suppression (channel, address, origin, evidence, made_at) values ('sms', '+525510000099', 'reply', 'BAJA', now())`.execute(
+    db(),
+  )
+  const [own] = await listed({ origin: 'reply' })
+  await expect(ana.call(liftSuppression, { suppressionId: own?.suppressionId ?? 0, reason })).toFailWith(
+    'messaging.ownEnd',
+  )
+  await expect(ana.call(addSuppression, { ...wish, address: 'nobody' })).toFailWith('messaging.badTestAddress')
+})
+
+test('lines of any length and kind never break the reading of a file', () => {
+  expect(readRegister('\uFEFF"a@b.mx"\r\n\r\n;;;\n@\n', 'MX')).toMatchObject({
+    emails: ['a@b.mx'],
+    phones: [],
+    faults: [{ line: 4, fault: 'unreadable' }],
+  })
+})
