@@ -359,7 +359,7 @@ export const logFields: Readonly<Record<string, LogField>> = {
   proposed: w('建议', 'Proposed', 'Propuesto'),
   provenAge: w('须核实成年', 'Must be known to be of age', 'Mayoría de edad comprobada'),
   punches: w('打卡', 'Punches', 'Marcaciones', 'machine'),
-  purpose: w('用途', 'Purpose', 'Finalidad', 'code'),
+  purpose: w('用途', 'Purpose', 'Propósito', 'code'),
   rate: w('目标', 'Goal', 'Meta'),
   rateAmount: w('金额比例', 'Share of the amount', 'Parte del monto', 'rate'),
   rateCount: w('数量比例', 'Share of the count', 'Parte del número', 'rate'),

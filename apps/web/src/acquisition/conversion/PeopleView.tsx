@@ -55,7 +55,7 @@ export function PeopleView({ basis }: { basis: (typeof figureBases)[number] }) {
     number({ id: 'repeats', header: t`Registered again`, value: (row) => row.repeats || null }),
     badge({
       ...{ id: 'furtherDevice', header: t`Same person` },
-      value: (row) => (row.furtherDevice ? { tone: 'amber', label: t`Another phone` } : null),
+      value: (row) => (row.furtherDevice ? { tone: 'amber', label: t`Second device` } : null),
     }),
     day({ id: 'applied', header: inWords(steps.applications), value: (row) => row.appliedDay }),
     day({ id: 'approved', header: inWords(steps.approved), value: (row) => row.approvedDay }),

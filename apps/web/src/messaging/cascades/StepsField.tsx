@@ -62,7 +62,7 @@ function Kind({ at, onChange }: { at: number; onChange: (kind: StepKind) => void
   const kind = useWatch({ name: `steps.${at}.kind` }) as StepKind
   return (
     <Select
-      label={t`What it does`}
+      label={t`Kind of step`}
       data={optionsOf(stepKinds)}
       allowDeselect={false}
       value={kind}
