@@ -16,6 +16,7 @@ import type { Db } from '../../platform/db.ts'
 import { sendFile } from '../../platform/download.ts'
 import { Failure } from '../../platform/fail.ts'
 import { implement } from '../../platform/implement.ts'
+import { signerOf, signPdf } from '../../platform/pdf-signature.ts'
 import { demandCurrency } from '../account.queries.ts'
 import {
   askDay,
@@ -135,12 +136,13 @@ export function closingRoutes(app: App): void {
   })
 
   implement(app, closingPaper, async (one, context) => {
-    const { reach, language, reply, fail, log } = context
+    const { reach, language, reply, fail, log, now: at } = context
     const kept = await findDay(context, one)
     if (kept?.state !== 'closed') throw fail('record.missing')
     const [now] = await figuresOfDays(reach.from(kept), one, one.day)
     if (!isSealed(kept) || !now || !sameRows(now, kept)) throw fail('reconciliation.sealBroken', { day: kept.day })
-    const bytes = await paperOf(kept, await classesOfDay(context, one), language)
+    const paper = await paperOf(kept, await classesOfDay(context, one), language)
+    const bytes = signPdf(paper, signerOf(app.secretKey, 'Cordillera'), at)
     await log({ action: 'reconciliation.paperTaken', target: targetOf(kept) })
     const name = `${kept.channel}-${kept.currency}-${kept.day}.pdf`
     return sendFile(reply, { name, mime: 'application/pdf', sizeBytes: bytes.length }, Readable.from([bytes]))

@@ -250,6 +250,7 @@ describe('a day', () => {
     await finance.call(resolveReconException, end)
     const paper = await finance.download(closingPaper, one(channel, first))
     expect(paper.body.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(paper.body.toString('latin1')).toContain('/SubFilter /adbe.pkcs7.detached')
     const rows = await finance.download(exportDay, { filter: one(channel, first), format: 'csv' })
     expect(rows.body.toString().trim().split('\r\n')).toHaveLength(2)
   })

@@ -28,8 +28,8 @@ export const paperWords = {
   note: said('Note', 'Nota'),
   seal: said('Seal', 'Sello'),
   proved: said(
-    'The seal was proved against all rows of the day and the seal of the day before when this paper was made.',
-    'El sello se comprobó contra todas las filas del día y el sello del día anterior al generar este documento.',
+    'The seal was proved against all rows of the day and the seal of the day before when this paper was made. The file is signed: a viewer says whether it was changed since.',
+    'El sello se comprobó contra todas las filas del día y el sello del día anterior al generar este documento. El archivo está firmado: el lector indica si se modificó después.',
   ),
 } as const
 
