@@ -7,6 +7,7 @@ const closing = 'apps/api/src/reconciliation/closing/closing.test.ts'
 const statement = 'apps/api/src/reconciliation/statement/statement.test.ts'
 const routing = 'apps/api/src/payment/routing/routing.test.ts'
 const payvalida = 'apps/api/src/payment/charge/payvalida.test.ts'
+const identity = 'apps/api/src/payment/identity.test.ts'
 const proofs = 'apps/api/src/payment/proof/proof.test.ts'
 
 const demands: readonly [demand: string, file: string, title: string][] = [
@@ -37,7 +38,16 @@ const demands: readonly [demand: string, file: string, title: string][] = [
   ],
   ['"no such order" of the provider settles it', routing, 'an order the channel says it never got goes again'],
   ['an older state after a newer one changes nothing', payvalida, 'older than what is known changes nothing'],
-  ['two deliveries at once are one booking', payvalida, 'its notice books what was paid, once'],
+  [
+    'two deliveries at once are one booking',
+    identity,
+    'from two banks are two payments; the same one told again is one',
+  ],
+  [
+    'one name of money with another amount is not booked over it',
+    identity,
+    'of one bank and day with another amount, or on another account, wait for finance',
+  ],
   ['one key with another body is refused', proofs, 'the same key with other words is refused'],
   ['a refusal that was kept stops no lawful attempt', proofs, 'a refusal under a key stops no later attempt'],
   ['a settlement stands on both sides', recon, 'of a settlement net of fees is one line for many payments'],

@@ -222,6 +222,8 @@ describe('a statement', () => {
     const [match] = await matches(channel)
     const detail = await finance.call(matchDetail, { matchId: match?.matchId ?? '' })
     expect(detail.movements.map(({ amount }) => amount).sort()).toEqual([10_000, 25_000])
+    // the settlement is named on both sides
+    expect([...detail.lines, ...detail.movements].map(({ batch }) => batch)).toEqual(['LOTE9', 'LOTE9', 'LOTE9'])
     await finance.call(undoMatch, { matchId: detail.matchId, version: 0, reason: 'Of another day' })
     expect(await cash(channel)).toBe(35_000)
     expect((await open(channel)).length).toBe(3)

@@ -108,6 +108,7 @@ function useFacts(exception: Detail): Fact[] {
     { label: t`Difference`, value: difference === null ? null : <Money minor={difference} currency={currency} /> },
     { label: t`Tracking key`, value: exception.trackingKey },
     { label: t`Reference`, value: line?.reference ?? movement?.reference },
+    { label: t`Settlement batch`, value: line?.batch ?? movement?.batch },
     { label: t`Counterparty account`, value: line?.account ?? movement?.account },
     { label: t`Counterparty`, value: line?.payer ?? movement?.borrower },
     { label: t`Booking`, value: movement?.sourceId },

@@ -93,7 +93,8 @@ function BothSides({ match: { lines, movements, bookings, currency } }: { match:
             { header: t`Amount`, end: true, cell: (line) => <Money minor={line.gross} currency={currency} /> },
             { header: t`The channel’s fee`, end: true, cell: (line) => <Money minor={line.fee} currency={currency} /> },
             { header: t`Operation day`, cell: (line) => <Day day={line.operationDay} /> },
-            { header: t`Tracking key`, cell: (line) => line.trackingKey ?? line.batch ?? '' },
+            { header: t`Tracking key`, cell: (line) => line.trackingKey ?? '' },
+            { header: t`Settlement batch`, cell: (line) => line.batch ?? '' },
             { header: t`Counterparty`, cell: (line) => line.payer ?? line.account ?? '' },
             { header: t`Statement`, cell: (line) => t`${line.statement}, line ${line.row}`, wraps: true },
           ]}
@@ -110,6 +111,7 @@ function BothSides({ match: { lines, movements, bookings, currency } }: { match:
             { header: t`Amount`, end: true, cell: (one) => <Money minor={one.amount} currency={currency} /> },
             { header: t`Booked day`, cell: (one) => <Day day={one.day} /> },
             { header: t`Tracking key`, cell: (one) => one.trackingKey ?? '' },
+            { header: t`Settlement batch`, cell: (one) => one.batch ?? '' },
             {
               header: t`Borrower`,
               cell: (one) =>
