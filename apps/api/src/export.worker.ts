@@ -33,6 +33,7 @@ import { sentFile } from './messaging/sent.queries.ts'
 import { smsTemplatesFile } from './messaging/templates/sms-template.queries.ts'
 import { operationsFile } from './operation-log/log-export.queries.ts'
 import { collectionLinesFile, collectionsFile } from './payment/bancolombia/collection.queries.ts'
+import { payoutFilesFile, payoutLinesFile } from './payment/bancolombia/payout-file.queries.ts'
 import { payvalidaFile } from './payment/charge/payvalida.queries.ts'
 import { exceptionsFile } from './payment/exception.queries.ts'
 import { outgoingFile } from './payment/outgoing.queries.ts'
@@ -85,6 +86,8 @@ serveExports([
   payvalidaFile,
   codeMeaningsFile,
   collectionsFile,
+  payoutFilesFile,
+  payoutLinesFile,
   collectionLinesFile,
   contentFile,
   conversationsFile,

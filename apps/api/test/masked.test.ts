@@ -56,6 +56,7 @@ const elsewhere: Record<string, string> = {
   'listWorkplaces.address': 'of a workplace',
   'outgoingDetail.bankAccount': 'masked in the statement itself (outgoing tests)',
   'payOfStaffLines.bankAccount': 'a person of staff (staff payout tests)',
+  'payoutFileLines.bankAccount': 'masked in the statement itself (payout file tests)',
 }
 
 /** Beside what every known borrower has. */

@@ -44,6 +44,7 @@ export const movingMoney = [
   buttonPermission('updateBankCard_approve'),
   buttonPermission('bancolombia_upload'),
   buttonPermission('bancolombia_book'),
+  buttonPermission('bancolombia_payOut'),
   buttonPermission('paymentChannelConfig_change'),
   buttonPermission('paymentChannelConfig_credentials'),
   buttonPermission('paymentChannelConfig_approve'),

@@ -24,8 +24,11 @@ export interface Order {
   concept: string
 }
 
-/** `taken`: the channel has it and will say what became of it. Otherwise nothing happened and nothing will. */
-export type Sent = ({ taken: true; ref: string } | { taken: false; message: string }) & { raw?: object }
+/**
+ * `taken`: the channel has it and will say what became of it. Otherwise nothing happened and nothing will. `fits: false`: no order like this
+ * goes by such a channel, which says nothing about how the channel works.
+ */
+export type Sent = ({ taken: true; ref: string } | { taken: false; message: string; fits?: false }) & { raw?: object }
 
 /** What became of an order; `pending` while the channel works on it. */
 export interface Outcome {

@@ -37,6 +37,9 @@ export const paymentTables = {
   /** Collection files of the caller's merchants, and their lines. */
   bancolombiaFiles: scopedTable('bancolombiaFile', ['merchant'], (caller) => inMerchants(caller)),
   bancolombiaLines: scopedTable('bancolombiaLine', ['merchant'], (caller) => inMerchants(caller)),
+  /** Payout files of the caller's merchants, and their lines. */
+  payoutFiles: scopedTable('payoutFile', ['merchant'], (caller) => inMerchants(caller)),
+  payoutFileLines: scopedTable('payoutFileLine', ['merchant'], (caller) => inMerchants(caller)),
   /** What money does not go by itself, of the caller's merchants and, where nobody knows whose it is, of their currencies. */
   paymentExceptions: scopedTable('paymentException', ['merchant'], (caller) => ofOwnMoney(caller)),
   /** Payouts and direct debits of the caller's merchants; those of staff for whoever may see the lists of staff. */

@@ -3017,6 +3017,46 @@ export interface Payout {
   trackingKey: string;
 }
 
+export interface PayoutFile {
+  answeredAt: Date | null;
+  answeredBy: number | null;
+  answerFileId: string | null;
+  answerSha256: string | null;
+  channel: string;
+  currency: string;
+  downloadedAt: Date | null;
+  downloadedBy: number | null;
+  lineCount: number;
+  madeAt: Date;
+  madeBy: number;
+  merchantId: number;
+  name: string;
+  payDay: string;
+  payoutFileId: Generated<string>;
+  sealed: string | null;
+  sequence: number;
+  sha256: string;
+  state: Generated<string>;
+  totalMinor: number;
+  version: Generated<number>;
+  voidAt: Date | null;
+  voidBy: number | null;
+  voidReason: string | null;
+}
+
+export interface PayoutFileLine {
+  amountMinor: number;
+  answer: string | null;
+  answeredAt: Date | null;
+  answerMessage: string | null;
+  answerRaw: Json | null;
+  live: Generated<boolean>;
+  merchantId: number;
+  payoutFileId: string;
+  payoutId: string;
+  rowNumber: number;
+}
+
 export interface PeopleSearch {
   accountId: number;
   at: Date;
@@ -4318,6 +4358,8 @@ export interface DB {
   paymentProofImage: PaymentProofImage;
   paymentRoute: PaymentRoute;
   payout: Payout;
+  payoutFile: PayoutFile;
+  payoutFileLine: PayoutFileLine;
   peopleSearch: PeopleSearch;
   phoneCall: PhoneCall;
   phoneChange: PhoneChange;

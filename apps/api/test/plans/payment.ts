@@ -30,6 +30,39 @@ export const planAims: PlanAims = {
         case when k % 20 = 0 then 'refused' else 'unmatched' end, case when k % 20 = 0 then 'noAmount' else 'unknown' end
       from (select collection_id, merchant_id from bancolombia_file order by collection_id limit {rows} / 100) f, generate_series(1, 100) k;`,
   },
+  '/forward/credit/bancolombia/payout_files': {
+    by: ['SUPERUSER', 'FINANCE'],
+    filters: ({ merchantId }) => ({
+      state: ['made', 'downloaded', 'answered', 'void'].map((state) => ({ state })),
+      merchant: { merchant: merchantId },
+      payoutFileId: { payoutFileId: 'L000000000042' },
+    }),
+    rows: `
+      insert into payout_file (payout_file_id, merchant_id, channel, name, pay_day, sequence, line_count, total_minor, currency, sha256, sealed, state,
+        made_by, made_at, void_by, void_at, void_reason)
+      select 'L' || lpad(n::text, 12, '0'), 1 + n % 5, 'PAB' || n / 99, 'file ' || n, '${today}', 1 + n % 99, 1, 1000, 'COP', n::text,
+        case when n % 50 = 0 then 'v1.' end, case when n % 50 = 0 then 'made' else 'void' end, 1, timestamptz '${today}' - n * interval '1 minute',
+        case when n % 50 > 0 then 1 end, case when n % 50 > 0 then timestamptz '${today}' end, case when n % 50 > 0 then 'why' end
+      from generate_series(1, {rows}) n;`,
+  },
+  '/forward/credit/bancolombia/payout_file_lines': {
+    by: ['SUPERUSER', 'FINANCE'],
+    always: () => ({ payoutFileId: 'L000000000042' }),
+    filters: () => ({
+      payoutFileId: { payoutFileId: 'L000000000042' },
+      answer: ['settled', 'failed', 'returned', 'unclear'].map((answer) => ({ answer })),
+    }),
+    rows: `
+      insert into payout (payout_id, merchant_id, purpose, target_id, amount_minor, currency, beneficiary, bank_account, concept, channel, tracking_key,
+        state, made_at)
+      select 'YL' || lpad(n::text, 11, '0'), 1 + n % 5, 'refund', 'PL' || n, 1000, 'COP', 'ANA', '123456', 'devolucion', 'PAB', 'PL' || n, 'failed',
+        timestamptz '${today}' - n * interval '1 minute' from generate_series(1, {rows}) n;
+      insert into payout_file_line (payout_file_id, row_number, merchant_id, payout_id, amount_minor, live, answer, answered_at)
+      select f.payout_file_id, k, f.merchant_id, 'YL' || lpad(((f.at - 1) * 100 + k)::text, 11, '0'), 1000, false,
+        case when k % 20 = 0 then 'failed' when k % 3 = 0 then 'settled' end, case when k % 20 = 0 or k % 3 = 0 then timestamptz '${today}' end
+      from (select payout_file_id, merchant_id, row_number() over (order by payout_file_id) as at from payout_file limit {rows} / 100) f,
+        generate_series(1, 100) k;`,
+  },
   '/forward/credit/refund/list': {
     by: ['SUPERUSER', 'FINANCE'],
     filters: ({ merchantId, userId }) => ({
@@ -110,6 +143,7 @@ export const planAims: PlanAims = {
   '/forward/credit/payvalida/orders': {
     by: ['SUPERUSER', 'FINANCE'],
     filters: ({ merchantId, userId }) => ({
+      provider: ['PAYVALIDA', 'PAYNET'].map((provider) => ({ provider })),
       state: { state: 'open' },
       merchant: { merchant: merchantId },
       userId: { userId },

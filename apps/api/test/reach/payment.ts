@@ -16,6 +16,7 @@ const channel = {
 }
 const meaning = { provider: 'STP', code: 'X', status: 'failed', retryElsewhere: false, fromDay: '2026-11-23' }
 
+const noPayoutFile = 'L000000000000'
 const noCollection = { collectionId: 'B000000000000', version: 0 }
 /** Whoever works borrowers brings no files of banks; people of another merchant are tried in collection.test.ts. */
 const bancolombiaAims: Aims = {
@@ -39,6 +40,43 @@ const bancolombiaAims: Aims = {
   },
   '/forward/credit/bancolombia/book': { names: 'other', input: () => noCollection, code: 403 },
   '/forward/credit/bancolombia/refuse': { names: 'other', input: () => ({ ...noCollection, reason }), code: 403 },
+  '/forward/credit/bancolombia/payout_files': { names: 'other', input: () => ({}), code: 403 },
+  '/forward/credit/bancolombia/payout_files_export': {
+    names: 'other',
+    input: () => ({ filter: {}, format: 'csv' }),
+    code: 403,
+  },
+  '/forward/credit/bancolombia/payout_file_lines': {
+    names: 'other',
+    input: () => ({ payoutFileId: noPayoutFile }),
+    code: 403,
+  },
+  '/forward/credit/bancolombia/payout_file_lines_export': {
+    names: 'other',
+    input: () => ({ filter: { payoutFileId: noPayoutFile }, format: 'csv' }),
+    code: 403,
+  },
+  '/forward/credit/bancolombia/payouts_waiting': { names: 'other', input: () => ({}), code: 403 },
+  '/forward/credit/bancolombia/payout_file_make': {
+    names: 'other',
+    input: () => ({ merchant: 1, channel: 'BANCOLOMBIA' }),
+    code: 403,
+  },
+  '/forward/credit/bancolombia/payout_file_download': {
+    names: 'other',
+    input: () => ({ payoutFileId: noPayoutFile, version: 0 }),
+    code: 403,
+  },
+  '/forward/credit/bancolombia/payout_file_void': {
+    names: 'other',
+    input: () => ({ payoutFileId: noPayoutFile, version: 0, reason }),
+    code: 403,
+  },
+  '/forward/credit/bancolombia/payout_file_answer': {
+    names: 'other',
+    input: () => ({ payoutFileId: noPayoutFile, fileId: noFile }),
+    code: 403,
+  },
 }
 
 const noProof = 'G000000000000'

@@ -355,9 +355,32 @@ const collection: MakeWaiting = async (test, asker) => {
   return { input: { collectionId, version: 0 } }
 }
 
+let payoutFiles = 0
+/** A payout file that was taken away: by somebody else than the asker, who made it, or by the asker. */
+const payoutFile =
+  (role: 'made' | 'took'): MakeWaiting =>
+  async (test, asker) => {
+    const { accountId: other } = await test.given.person({ role: 'FINANCE', country: 'CO' })
+    const [madeBy, downloadedBy] = role === 'made' ? [asker.accountId, other] : [other, asker.accountId]
+    const now = test.clock.now()
+    const { payoutFileId } = await test.app.db
+      .insertInto('payoutFile')
+      .values({
+        ...{ merchantId: await test.given.merchantId('Cafe Plata'), channel: 'SECOND', name: 'second.txt' },
+        ...{ payDay: '2026-11-20', sequence: ++payoutFiles, lineCount: 1, totalMinor: 1000, currency: 'COP' },
+        ...{ sha256: 'none', state: 'downloaded', madeBy, madeAt: now, downloadedBy, downloadedAt: now },
+      })
+      .returning('payoutFileId')
+      .executeTakeFirstOrThrow()
+    const input = { payoutFileId, version: 0 }
+    return role === 'made' ? { input, meets: 'payment.payoutFileTaken' } : { input: { ...input, reason } }
+  }
+
 export const moneyDecisions: Record<string, MakeWaiting> = {
   '/forward/credit/payment_channel/decide': channelChange,
   '/forward/credit/bancolombia/book': collection,
+  '/forward/credit/bancolombia/payout_file_download': payoutFile('made'),
+  '/forward/credit/bancolombia/payout_file_void': payoutFile('took'),
   '/api/cms/coupon/activity_decide': couponActivity,
   '/forward/credit/refund/decide': refund,
   '/forward/credit/bank_card/decide': bankAccount,

@@ -36,6 +36,11 @@ export const jobKinds = {
     en: 'Bancolombia collection booked',
     es: 'Registro del recaudo de Bancolombia',
   },
+  'payment.bancolombia.answer': {
+    zh: '读取 Bancolombia 付款答复',
+    en: 'Bancolombia’s answer to a payout file',
+    es: 'Respuesta de Bancolombia a un archivo de pagos',
+  },
   'acquisition.costs.dryRun': { zh: '渠道成本试运行', en: 'Channel costs, dry run', es: 'Costos de canales, prueba' },
   'acquisition.costs.run': { zh: '渠道成本导入', en: 'Channel costs import', es: 'Importación de costos de canales' },
   'job.purge': { zh: '清理旧文件', en: 'Old files removed', es: 'Limpieza de archivos antiguos' },

@@ -32,12 +32,13 @@ export const bankScreens = {
     actions: {
       upload: w('上传与匹配', 'Upload and match', 'Subir e identificar'),
       book: w('入账', 'Book', 'Registrar'),
+      payOut: w('付款文件', 'Payout files', 'Archivos de pagos'),
       export: exportAction,
     },
   },
   payvalida: {
     path: '/finance/payvalida',
-    title: w('PayValida', 'PayValida', 'PayValida'),
+    title: w('PayValida 与现金条码', 'PayValida and cash', 'PayValida y efectivo'),
     ready: true,
     actions: {
       query: w('查询状态', 'Query the state', 'Consultar el estado'),

@@ -1,18 +1,29 @@
-/** Bancolombia as a channel: what it collects comes in files that people carry, so nothing is asked or sent over a line. */
+/**
+ * Bancolombia as a channel: everything goes by files that people carry. An order that it takes waits for a payout file, and what became of
+ * it is what the bank's latest answer file said.
+ */
+import type { Db } from '../../platform/db.ts'
 import type { Channel, ProviderOf } from '../channel.ts'
+import { bankCodeOf } from './bank-codes.ts'
+import { answerOfFile, hasDocument } from './payout-file.write.ts'
 
-const byFile = { taken: false, message: 'Bancolombia takes orders by file only' } as const
-/** As the header of a collection file writes them. */
+const refused = (message: string) => ({ taken: false, fits: false, message }) as const
+/** As the headers of its files write them. */
 const written = { nit: /^\d{8,10}$/, account: /^\d{9,17}$/ }
 
-export const filesOfBancolombia: ProviderOf = {
+export const filesOfBancolombia = (db: Db): ProviderOf => ({
   name: 'BANCOLOMBIA',
   open: (settings): Channel => ({
     name: 'BANCOLOMBIA',
-    paysOut: null,
-    payOut: async () => byFile,
-    withhold: async () => byFile,
-    outcomeOf: async () => null,
+    paysOut: 'COP',
+    // what no file could carry is refused here, so that another channel may take it
+    async payOut({ bank, bankAccount, trackingKey }) {
+      if (bankCodeOf(bank) === null) return refused('No bank code')
+      if (bankAccount.length > 17) return refused('Account too long')
+      return (await hasDocument(db, trackingKey)) ? { taken: true, ref: trackingKey } : refused('No document')
+    },
+    withhold: async () => refused('Bancolombia takes payouts by file only'),
+    outcomeOf: async (trackingKey) => (await answerOfFile(db, trackingKey)) ?? { state: 'pending', message: null },
     // whether a header could carry what was entered: no file could be known as ours by anything else
     async check() {
       const said = Object.entries(written).map(
@@ -22,4 +33,4 @@ export const filesOfBancolombia: ProviderOf = {
     },
     signed: () => false,
   }),
-}
+})

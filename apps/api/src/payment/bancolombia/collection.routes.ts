@@ -18,12 +18,14 @@ import { filesOfBancolombia } from './bancolombia.channel.ts'
 import { gainersOf } from './booking.queries.ts'
 import * as read from './collection.queries.ts'
 import { type BookInput, bookCollectionJob, type ReadInput, readCollectionJob } from './collection.service.ts'
+import { payoutFileRoutes } from './payout-file.routes.ts'
 
 const readKind = 'payment.bancolombia.read'
 const bookKind = 'payment.bancolombia.book'
 
 export function bancolombiaRoutes(app: App): void {
-  bindProvider(app, filesOfBancolombia)
+  bindProvider(app, filesOfBancolombia(app.db))
+  payoutFileRoutes(app)
   app.jobs.define<ReadInput>(readKind, readCollectionJob, 'bancolombia_upload')
   app.jobs.define<BookInput>(bookKind, bookCollectionJob, 'bancolombia_book')
 

@@ -1,3 +1,10 @@
+import {
+  cancelPayvalidaOrder,
+  exportPayvalidaOrders,
+  listPayvalidaOrders,
+  payvalidaNotices,
+  queryPayvalidaOrder,
+} from '@cordillera/contract/payment/charge/payvalida'
 import { paynetEvent } from '@cordillera/contract/payment/charge/webhook'
 import { partPayment } from '@cordillera/contract/payment/pay-link'
 import { listPayments } from '@cordillera/contract/payment/payment'
@@ -68,6 +75,34 @@ describe('a cash charge', () => {
     expect(html).toContain(String(reference).replace(/(\d{4})(?=\d)/g, '$1 '))
     expect(html).toContain('@media print')
     expect(html).not.toContain('<script')
+  })
+
+  test('is listed on the console with what its network said, asked about there, and taken back by nobody', async () => {
+    const { chargeId, userId, orderKey, reference } = await charge()
+    const listed = async () => (await finance.call(listPayvalidaOrders, { provider: 'PAYNET', userId })).list
+    expect(await listed()).toMatchObject([
+      { orderId: chargeId, provider: 'PAYNET', state: 'open', reference, poId: orderKey },
+    ])
+    expect((await finance.call(listPayvalidaOrders, { userId })).list).toEqual([])
+    await finance.refused(
+      cancelPayvalidaOrder,
+      { orderId: chargeId, version: 0, reason: 'paid otherwise' },
+      'payment.chargeStays',
+    )
+    // paid, and the hook was lost
+    await given.pay('paynet', { order: orderKey, notify: 0 })
+    await finance.call(queryPayvalidaOrder, { orderId: chargeId })
+    await given.work()
+    expect((await listed())[0]?.state).toBe('paid')
+    expect(await finance.call(payvalidaNotices, { orderId: chargeId })).toMatchObject({
+      provider: 'PAYNET',
+      state: 'paid',
+    })
+    const file = await finance.download(exportPayvalidaOrders, {
+      filter: { provider: 'PAYNET', userId },
+      format: 'csv',
+    })
+    expect(file.body.toString()).toContain(reference)
   })
 
   test('of more than a till takes is offered in several, each paid by itself', async () => {

@@ -1,10 +1,11 @@
-/** Orders of PayValida as their screen lists them, and one with every word about it. */
+/** What providers were asked to collect, as its screen lists it, and one with every word about it. */
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import {
   type listPayvalidaOrders,
   payvalidaExportColumns,
   type payvalidaNotices,
 } from '@cordillera/contract/payment/charge/payvalida'
+import type { ChargeProvider } from '@cordillera/contract/payment/charge/terms'
 import { duringDays, sql } from '../../platform/db.ts'
 import { listFile } from '../../platform/export.ts'
 import { all, type FilterOf, type Listed, latestFirst, type Made, pageOf } from '../../platform/page.ts'
@@ -20,7 +21,7 @@ type Filter = FilterOf<typeof listPayvalidaOrders>
 
 const made: Made = { at: 'asked_at', id: 'charge_id' }
 const fields = sql`
-  h.charge_id as "orderId", h.order_key as "poId", h.provider_ref as "pvPoId", h.reference, h.merchant_id as merchant,
+  h.charge_id as "orderId", h.provider, h.order_key as "poId", h.provider_ref as "pvPoId", h.reference, h.merchant_id as merchant,
   m.name as "merchantName", h.user_id as "userId", b.first_name || ' ' || mask_name(b.last_name) as borrower, h.bill_id as "billId",
   h.amount_minor as amount, h.currency, h.state, h.raw_status as "rawStatus", h.asked_at as "createdTime",
   h.expires_at as "expiresAt", h.paid_at as "paidTime", h.payment_id as "paymentId", h.other_minor as "otherAmount",
@@ -29,10 +30,10 @@ const fields = sql`
 const joins = sql`join merchant m on m.merchant_id = h.merchant_id join borrower b on b.user_id = h.user_id`
 
 function listed({ rows }: Pick<Asked, 'rows'>, filter: Filter): Listed {
-  const { state, merchant, userId, reference, dayFrom, dayTo } = filter
+  const { provider = 'PAYVALIDA', state, merchant, userId, reference, dayFrom, dayTo } = filter
   const byDay = Boolean(dayFrom ?? dayTo)
   const where = all([
-    sql`h.provider = 'PAYVALIDA'`,
+    sql`h.provider = ${provider}`,
     state && sql`h.state = ${state}`,
     merchant && sql`h.merchant_id = ${merchant}`,
     userId && sql`h.user_id = ${userId}`,
@@ -50,7 +51,7 @@ export const pageOfOrders = (asked: Asked, { sortField, sortOrder, ...input }: P
 }
 
 export const payvalidaFile = listFile({
-  name: 'payvalida-orders',
+  name: 'charges',
   columns: payvalidaExportColumns,
   rows: ({ db, rows }, filter: Filter) => latestFirst<Row>(db, listed({ rows }, filter), made),
 })
@@ -61,12 +62,13 @@ export interface OrderFound {
   userId: string
   appId: string | null
   poId: string
+  provider: ChargeProvider
 }
 
 export async function orderInScope({ db, rows }: Asked, orderId: string): Promise<OrderFound | null> {
   const { rows: found } = await sql<OrderFound>`
-    select h.charge_id, h.merchant_id, h.user_id, h.app_id, h.order_key as po_id from ${rows.charges} h
-    where h.charge_id = ${orderId} and h.provider = 'PAYVALIDA'`.execute(db)
+    select h.charge_id, h.merchant_id, h.user_id, h.app_id, h.order_key as po_id, h.provider from ${rows.charges} h
+    where h.charge_id = ${orderId}`.execute(db)
   return found[0] ?? null
 }
 
@@ -79,7 +81,7 @@ export async function orderWithNotices(
       select json_agg(json_build_object('receivedTime', n.received_at, 'times', n.times, 'trusted', n.trusted,
         'outcome', n.outcome, 'body', n.body) order by n.notice_id desc)
       from charge_notice n where n.charge_id = h.charge_id), '[]'::json) as told
-    from ${rows.charges} h ${joins} where h.charge_id = ${orderId} and h.provider = 'PAYVALIDA'`.execute(db)
+    from ${rows.charges} h ${joins} where h.charge_id = ${orderId}`.execute(db)
   const [order] = found
   if (!order) return null
   const { told, answer, ...of } = order

@@ -1,4 +1,4 @@
-/** Orders of PayValida on the console: the list, one of them, asking about it, and taking it back. */
+/** What providers were asked to collect, on the console: the list, one of them, asking about it, and taking it back. */
 import {
   cancelPayvalidaOrder,
   exportPayvalidaOrders,
@@ -16,7 +16,9 @@ export function payvalidaRoutes(app: App): void {
   implement(app, listPayvalidaOrders, (input, context) => pageOfOrders(context, input))
 
   implement(app, exportPayvalidaOrders, async ({ filter, format }, context) => {
-    await context.log({ action: 'payment.chargesExport', after: { filter, format } })
+    const { provider: chargeProvider, ...other } = filter
+    const said = { ...other, ...(chargeProvider ? { chargeProvider } : {}) }
+    await context.log({ action: 'payment.chargesExport', after: { filter: said, format } })
     return context.sendList(payvalidaFile, filter, format)
   })
 
@@ -41,6 +43,7 @@ export function payvalidaRoutes(app: App): void {
     const { reach, now, fail, log, user } = context
     const found = await orderInScope(context, orderId)
     if (!found) throw fail('record.missing')
+    if (found.provider === 'PAYNET') throw fail('payment.chargeStays')
     const tx = reach.from(found)
     const { rows } = await sql<{ state: string; version: number; waits: boolean }>`
       select state, version, cancel_asked_at is not null as waits from charge where charge_id = ${orderId} for update`.execute(

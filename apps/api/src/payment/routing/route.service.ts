@@ -129,7 +129,8 @@ export async function answerOf(
   }
   await routeAnswered(db, order.id, { outcome: 'refused', code })
   // what is wrong with the order itself says nothing about the channel
-  if (!meaning || meaning.retryElsewhere) await countFailure(app, direction, order.channel, code)
+  if (sent.fits !== false && (!meaning || meaning.retryElsewhere))
+    await countFailure(app, direction, order.channel, code)
   if (!meaning?.retryElsewhere) return 'failed'
   const isBack = await inTransaction(db, (tx) => tryAnother(tx, direction, order, sent.message))
   return isBack ? 'another' : 'doubt'

@@ -7,7 +7,7 @@ import {
 } from '@cordillera/contract/payment/bancolombia/terms'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { Can } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
@@ -28,7 +28,7 @@ export const collectionTones: Record<CollectionState, ToneName> = { parsed: 'amb
 const params = { state: param.choice(collectionStateNames) }
 
 /** Files of the bank, the latest first, each with what its lines came to. */
-export function CollectionList({ onOpen }: { onOpen: (collectionId: string) => void }) {
+export function CollectionList({ views, onOpen }: { views: ReactNode; onOpen: (collectionId: string) => void }) {
   const { t } = useLingui()
   const [uploads, setUploads] = useState(false)
   const [jobId, setJobId] = useState<string>()
@@ -40,6 +40,7 @@ export function CollectionList({ onOpen }: { onOpen: (collectionId: string) => v
     <>
       <PageHeader
         title={title}
+        aside={views}
         primary={
           <Can press="bancolombia_upload">
             <Button onClick={() => setUploads(true)}>

@@ -21,13 +21,13 @@ import { WhyButton } from '../../ui/WhyButton.tsx'
 import { moneyInPath } from '../paths.ts'
 import classes from '../payment.module.css'
 import { RawLine } from '../RawLine.tsx'
-import { changedByCharges, chargeTones, type PayvalidaDetail } from './charges.ts'
+import { changedByCharges, chargeTones, type PayvalidaDetail, providerNames } from './charges.ts'
 
 const lookEveryMs = 5_000
 
-/** One order: how it stands, what PayValida said, word for word, and what can be done. */
+/** One order: how it stands, what its provider said, word for word, and what can be done. */
 export function PayvalidaDrawer({ orderId, onClose }: { orderId: string | null; onClose: () => void }) {
-  // PayValida may answer while somebody looks
+  // the provider may answer while somebody looks
   const order = useData(payvalidaNotices, orderId === null ? undefined : { orderId }, { refetchEveryMs: lookEveryMs })
   return (
     <DetailDrawer
@@ -52,17 +52,18 @@ export function PayvalidaDrawer({ orderId, onClose }: { orderId: string | null; 
 
 function Shown({ order }: { order: PayvalidaDetail }) {
   const { t } = useLingui()
+  const provider = providerNames[order.provider]
   return (
     <>
       <OrderFacts order={order} />
       {order.otherAmount !== null && (
         <p className={classes.quiet}>
-          {t`PayValida says that another amount was paid. Nothing was booked: it waits among the exceptions of payments.`}{' '}
+          {t`${provider} says that another amount was paid. Nothing was booked: it waits among the exceptions of payments.`}{' '}
           <Money minor={order.otherAmount} currency={order.currency} />
         </p>
       )}
       {order.answer && (
-        <DetailSection title={t`PayValida’s last answer`}>
+        <DetailSection title={t`Last answer of ${provider}`}>
           <RawLine raw={order.answer} />
         </DetailSection>
       )}
@@ -70,7 +71,7 @@ function Shown({ order }: { order: PayvalidaDetail }) {
         {order.notices.length === 0 && (
           <p
             className={classes.quiet}
-          >{t`PayValida has told nothing about it; it is asked every quarter of an hour.`}</p>
+          >{t`${provider} has told nothing about it; it is asked every quarter of an hour.`}</p>
         )}
         {order.notices.map((notice) => (
           <div key={`${notice.receivedTime}${JSON.stringify(notice.raw)}`}>
@@ -90,19 +91,20 @@ function Shown({ order }: { order: PayvalidaDetail }) {
 
 function OrderFacts({ order }: { order: PayvalidaDetail }) {
   const { t } = useLingui()
+  const provider = providerNames[order.provider]
   const mono = (value: string | null) => (value ? <span className="mono">{value}</span> : nothing)
   const at = (time: string | null) => (time ? <Instant at={time} /> : nothing)
   const facts: Fact[] = [
     { label: t`State`, value: <Tone tone={chargeTones[order.state]}>{inWords(chargeStates[order.state])}</Tone> },
-    { label: t`State at PayValida`, value: order.rawStatus },
+    { label: t`State at the provider`, value: order.rawStatus },
     { label: t`Borrower`, value: order.borrower },
     { label: t`Merchant`, value: order.merchantName },
     { label: t`Reference`, value: mono(order.reference) },
-    { label: t`PayValida’s number`, value: mono(order.pvPoId) },
+    { label: t`Provider’s number`, value: mono(order.pvPoId) },
     { label: t`Made`, value: at(order.createdTime) },
     { label: t`Valid until`, value: at(order.expiresAt) },
     { label: t`Paid`, value: at(order.paidTime) },
-    { label: t`PayValida answered`, value: at(order.answeredTime) },
+    { label: t`${provider} answered`, value: at(order.answeredTime) },
     { label: t`Is asked again`, value: at(order.nextTime) },
     ...(order.problem ? [{ label: t`What stood in the way`, value: order.problem }] : []),
     ...(order.cancelAskedTime
@@ -126,14 +128,15 @@ function OrderFacts({ order }: { order: PayvalidaDetail }) {
 function Actions({ order }: { order: PayvalidaDetail }) {
   const { t } = useLingui()
   const { orderId, state, version, cancelAskedTime } = order
+  const provider = providerNames[order.provider]
   const [step, setStep] = useState<'cancel' | 'history' | null>(null)
   const query = useAction(queryPayvalidaOrder, {
     invalidate: changedByCharges,
-    success: t`Asked: PayValida’s answer appears here within seconds.`,
+    success: t`Asked: the answer of ${provider} appears here within seconds.`,
   })
   const cancel = useAction(cancelPayvalidaOrder, {
     invalidate: changedByCharges,
-    success: t`PayValida is asked to take it back. If it was paid meanwhile, the payment is booked.`,
+    success: t`${provider} is asked to take it back. If it was paid meanwhile, the payment is booked.`,
   })
   const waits = state === 'asked' || state === 'open'
   return (
@@ -151,6 +154,7 @@ function Actions({ order }: { order: PayvalidaDetail }) {
           color="red"
           variant="light"
           why={
+            (order.provider === 'PAYNET' && t`A bar code is not taken back: it ends by itself when its time is over`) ||
             (!waits && t`Only an order that waits for its payer can be cancelled`) ||
             (cancelAskedTime !== null && t`Is being cancelled`)
           }

@@ -1,7 +1,8 @@
 import { screenOf } from '@cordillera/contract/menus'
 import { exportPayvalidaOrders, listPayvalidaOrders } from '@cordillera/contract/payment/charge/payvalida'
-import { chargeStateNames, chargeStates } from '@cordillera/contract/payment/charge/terms'
+import { chargeProviders, chargeStateNames, chargeStates } from '@cordillera/contract/payment/charge/terms'
 import { useLingui } from '@lingui/react/macro'
+import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { borrowerPath } from '../../borrower/public.tsx'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
@@ -21,6 +22,7 @@ import { chargeTones, type PayvalidaOrder } from './charges.ts'
 import { PayvalidaDrawer } from './PayvalidaDrawer.tsx'
 
 const params = {
+  provider: param.choice(chargeProviders),
   state: param.choice(chargeStateNames),
   reference: param.text(64),
   userId: param.text(13),
@@ -29,7 +31,7 @@ const params = {
 }
 type State = Filters<typeof params, 'created' | 'amount'>
 
-/** /finance/payvalida: what PayValida was asked to collect, what it said, asking it again, and taking an order back. */
+/** /finance/payvalida: what PayValida and the cash network were asked to collect, what they said, asking again, and taking an order back. */
 export default function PayvalidaPage() {
   const { t } = useLingui()
   const filters = useFilters(params, { sorts: ['created', 'amount'], firstSort: '-created', pageSize: 50 })
@@ -39,7 +41,21 @@ export default function PayvalidaPage() {
   const given = Object.fromEntries(Object.entries(filters.values).filter(([, value]) => value !== undefined))
   return (
     <Page>
-      <PageHeader title={inWords(screenOf('payvalida').title)} />
+      <PageHeader
+        title={inWords(screenOf('payvalida').title)}
+        aside={
+          <SegmentedControl
+            size="xs"
+            aria-label={t`Provider`}
+            value={filters.values.provider ?? 'PAYVALIDA'}
+            onChange={(next) => filters.set({ provider: next === 'PAYNET' ? 'PAYNET' : undefined })}
+            data={[
+              { value: 'PAYVALIDA', label: 'PayValida' },
+              { value: 'PAYNET', label: t`Cash bar codes (Paynet)` },
+            ]}
+          />
+        }
+      />
       <OrderFilters filters={filters} />
       <DataTable
         name="payvalidaOrders"
@@ -55,7 +71,9 @@ export default function PayvalidaPage() {
           </Can>
         }
         empty={
-          <Empty title={t`No order`}>{t`An order is made when a borrower in Colombia opens a payment link.`}</Empty>
+          <Empty title={t`No order`}>
+            {t`An order is made when a borrower opens a payment link: of PayValida in Colombia, a bar code for tills in Mexico.`}
+          </Empty>
         }
       />
       <PayvalidaDrawer orderId={open} onClose={() => setOpen(null)} />
@@ -105,7 +123,7 @@ function useColumns(onOpen: (orderId: string) => void) {
       sort: 'amount',
       width: 128,
     }),
-    text({ id: 'rawStatus', header: t`State at PayValida`, value: (row) => row.rawStatus, width: 136 }),
+    text({ id: 'rawStatus', header: t`State at the provider`, value: (row) => row.rawStatus, width: 136 }),
     instant({ id: 'created', header: t`Made`, value: (row) => row.createdTime, sort: 'created' }),
     instant({ id: 'expires', header: t`Valid until`, value: (row) => row.expiresAt }),
     instant({ id: 'paid', header: t`Paid`, value: (row) => row.paidTime }),

@@ -1,6 +1,6 @@
 import type { Output } from '@cordillera/contract/endpoint'
 import { listPayvalidaOrders, payvalidaNotices } from '@cordillera/contract/payment/charge/payvalida'
-import type { ChargeState } from '@cordillera/contract/payment/charge/terms'
+import type { ChargeProvider, ChargeState } from '@cordillera/contract/payment/charge/terms'
 import type { ToneName } from '../../ui/show/show.tsx'
 import type { RowOf } from '../../ui/use-list.ts'
 
@@ -19,3 +19,5 @@ export const chargeTones: Record<ChargeState, ToneName> = {
   reversed: 'red',
   refused: 'red',
 }
+
+export const providerNames: Record<ChargeProvider, string> = { PAYVALIDA: 'PayValida', PAYNET: 'Paynet' }

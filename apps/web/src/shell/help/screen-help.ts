@@ -156,9 +156,9 @@ export const screenHelp: Partial<Record<MenuName, Words>> = {
     '借款人更换账户的申请。按凭证输入号码；须由申请人以外的人决定。',
   ),
   payvalida: w(
-    'Orders that PayValida collects in Colombia. A notice is applied once; what it does not tell is asked for. Query asks at once; cancel takes an unpaid order back.',
-    'Órdenes que PayValida cobra en Colombia. Cada aviso se aplica una vez; lo que no avisa se consulta. Consultar pregunta ya; cancelar retira una orden sin pagar.',
-    'PayValida 在哥伦比亚代收的订单。每条通知只处理一次，未通知的由系统查询。可立即查询，或取消未付款的订单。',
+    'Orders that PayValida collects in Colombia, and bar codes for tills in Mexico. A notice is applied once; what it does not tell is asked for. Query asks at once; cancel takes an unpaid order back.',
+    'Órdenes que PayValida cobra en Colombia y códigos de barras para cajas en México. Cada aviso se aplica una vez; lo que no avisa se consulta. Consultar pregunta ya; cancelar retira una orden sin pagar.',
+    'PayValida 在哥伦比亚代收的订单，以及墨西哥收银台的条码。每条通知只处理一次，未通知的由系统查询。可立即查询，或取消未付款的订单。',
   ),
   payoutReconciliation: w(
     'The bank’s statements against our books. What matches by itself is done; the rest waits to be worked, and a day is closed when nothing is left.',
@@ -396,9 +396,9 @@ export const screenHelp: Partial<Record<MenuName, Words>> = {
     '无法对应的回执、结果未知的消息、陌生人来信：逐条处理。',
   ),
   bancolombia: w(
-    'Files of the bank: upload one, see which lines found a loan, book those.',
-    'Archivos del banco: suba uno, vea qué líneas hallaron un préstamo y contabilícelas.',
-    '银行文件：上传后查看哪些行匹配到贷款并入账。',
+    'Files of the bank. Collected: upload one, see which lines found a loan, book those. To be paid: make one of the orders that wait, take it away once, upload the answer.',
+    'Archivos del banco. Recaudos: suba uno, vea qué líneas hallaron un préstamo y contabilícelas. Pagos: genere uno con las órdenes en espera, descárguelo una vez y suba la respuesta.',
+    '银行文件。收款：上传后查看哪些行匹配到贷款并入账。付款：将等待的指令生成文件，仅可下载一次，再上传银行答复。',
   ),
   paymentChannelConfig: w(
     'Which channel takes and pays money, in which order, up to which amounts.',

@@ -1,4 +1,4 @@
-/** Collection files of Bancolombia: where they stand, and what became of each line. */
+/** Files of Bancolombia: where they stand, and what became of each line. */
 import { type Words, words as w } from '../../words.ts'
 
 export const collectionStates = {
@@ -47,6 +47,25 @@ export const collectionReasons = {
 } as const satisfies Record<string, Words>
 export type CollectionReason = keyof typeof collectionReasons
 export const collectionReasonNames = Object.keys(collectionReasons) as [CollectionReason, ...CollectionReason[]]
+
+export const payoutFileStates = {
+  made: w('待下载', 'waits to be taken away', 'por descargar'),
+  downloaded: w('已下载，等待银行答复', 'taken away, waits for the bank', 'descargado, espera al banco'),
+  answered: w('银行已答复', 'answered by the bank', 'respondido por el banco'),
+  void: w('已作废', 'void', 'anulado'),
+} as const satisfies Record<string, Words>
+export type PayoutFileState = keyof typeof payoutFileStates
+export const payoutFileStateNames = Object.keys(payoutFileStates) as [PayoutFileState, ...PayoutFileState[]]
+
+/** What the bank says of a line. `unclear`: words that say neither; the order stays open. */
+export const payoutAnswers = {
+  settled: w('已付款', 'paid', 'pagada'),
+  failed: w('已拒绝', 'turned down', 'rechazada'),
+  returned: w('已退回', 'returned', 'devuelta'),
+  unclear: w('无法判断', 'says neither', 'no lo dice'),
+} as const satisfies Record<string, Words>
+export type PayoutAnswer = keyof typeof payoutAnswers
+export const payoutAnswerNames = Object.keys(payoutAnswers) as [PayoutAnswer, ...PayoutAnswer[]]
 
 /** By which the three kinds of records of a bank tell whose file it is. */
 export const bancolombiaCode = '007'

@@ -2,7 +2,7 @@
 import { type Words, words as w } from '../../words.ts'
 
 export const chargeActions = {
-  'payment.chargesExport': w('导出 PayValida 订单', 'Exported orders of PayValida', 'Exportó órdenes de PayValida'),
+  'payment.chargesExport': w('导出收款订单', 'Exported charges of a provider', 'Exportó órdenes de cobro'),
   'payment.chargeQueried': w(
     '向服务商查询收款订单',
     'Asked the provider about a charge',

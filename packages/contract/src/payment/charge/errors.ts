@@ -8,6 +8,12 @@ export const chargeErrors = {
     en: 'This order is paid, expired or cancelled already; nothing was changed. Reload to see how it stands.',
     es: 'Esta orden ya está pagada, vencida o cancelada; no se cambió nada. Actualice para ver cómo está.',
   },
+  'payment.chargeStays': {
+    code: 5000,
+    zh: '该服务商不收回已发出的付款码；到期后自动失效，未作任何更改。',
+    en: 'This provider takes no code back; it ends by itself when its time is over. Nothing was changed.',
+    es: 'Este proveedor no retira códigos; termina solo al vencer. No se cambió nada.',
+  },
   'payment.cepNotSpei': {
     code: 5000,
     zh: '该笔入账并非通过 SPEI 到账，或缺少付款银行与收款账号，无法向 Banxico 查询。',

@@ -1,4 +1,4 @@
-/** Orders of PayValida: what each came to, what PayValida said about it, asking it anew, and taking an order back. */
+/** What providers were asked to collect, PayValida's orders and bar codes of cash networks: what each came to, what its provider said, asking it anew, and taking an order back. */
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { currency, day, id, instant, merchantId, reason, version } from '../../fields.ts'
@@ -6,16 +6,17 @@ import { fileFormat, listFile } from '../../list-file.ts'
 import { minorAmount } from '../../money.ts'
 import { listInput, listOf } from '../../page.ts'
 import type { Words } from '../../words.ts'
-import { chargeStateNames, noticeOutcomeNames } from './terms.ts'
+import { chargeProviders, chargeStateNames, noticeOutcomeNames } from './terms.ts'
 
 const spec = 'SCREENS payvalida; DOMAIN §9'
 const menu = { menu: 'payvalida' } as const
 
 const fields = {
   orderId: id,
-  /** Ours: PayValida knows the order by it. */
+  provider: z.enum(chargeProviders),
+  /** Ours: the provider knows the order by it. */
   poId: z.string(),
-  /** PayValida's; null until it has taken the order. */
+  /** The provider's; null until it has taken the order. */
   pvPoId: z.nullable(z.string()),
   /** What the payer enters. */
   reference: z.nullable(z.string()),
@@ -28,16 +29,16 @@ const fields = {
   amount: minorAmount,
   currency,
   state: z.enum(chargeStateNames),
-  /** In PayValida's words. */
+  /** In the provider's words. */
   rawStatus: z.nullable(z.string()),
   createdTime: instant,
   expiresAt: instant,
   paidTime: z.nullable(instant),
   /** What it was booked as. */
   paymentId: z.nullable(id),
-  /** PayValida says that this was paid instead: an exception stands for it. */
+  /** The provider says that this was paid instead: an exception stands for it. */
   otherAmount: z.nullable(minorAmount),
-  /** When PayValida answered last, and why the last question had no answer. */
+  /** When the provider answered last, and why the last question had no answer. */
   answeredTime: z.nullable(instant),
   nextTime: z.nullable(instant),
   problem: z.nullable(z.string()),
@@ -49,6 +50,8 @@ export const payvalidaOrder = z.object(fields)
 
 const word = z.string().check(z.trim(), z.minLength(1), z.maxLength(64))
 const filterFields = {
+  /** PayValida unless said. */
+  provider: z.optional(z.enum(chargeProviders)),
   state: z.optional(z.enum(chargeStateNames)),
   merchant: z.optional(merchantId),
   userId: z.optional(id),
@@ -64,7 +67,7 @@ export const listPayvalidaOrders = endpoint({
   access: menu,
   rows: 'merchant',
   spec,
-  summary: 'Orders of PayValida, latest made first',
+  summary: 'Orders of a provider, latest made first',
   input: listInput(filterFields, ['created', 'amount']),
   output: listOf(payvalidaOrder),
   errors: [],
@@ -73,13 +76,13 @@ export const listPayvalidaOrders = endpoint({
 type Field = keyof z.infer<typeof payvalidaOrder>
 export const payvalidaExportColumns = [
   { key: 'poId', kind: 'text', title: { zh: '订单号', en: 'Order', es: 'Orden' } },
-  { key: 'pvPoId', kind: 'text', title: { zh: 'PayValida 单号', en: 'PayValida’s number', es: 'Número de PayValida' } },
+  { key: 'pvPoId', kind: 'text', title: { zh: '服务商单号', en: 'Provider’s number', es: 'Número del proveedor' } },
   { key: 'reference', kind: 'text', title: { zh: '付款参考号', en: 'Reference', es: 'Referencia' } },
   { key: 'state', kind: 'text', title: { zh: '状态', en: 'State', es: 'Estado' } },
   {
     key: 'rawStatus',
     kind: 'text',
-    title: { zh: 'PayValida 状态', en: 'State at PayValida', es: 'Estado en PayValida' },
+    title: { zh: '服务商状态', en: 'State at the provider', es: 'Estado en el proveedor' },
   },
   { key: 'merchantName', kind: 'text', title: { zh: '商户', en: 'Merchant', es: 'Entidad' } },
   { key: 'userId', kind: 'text', title: { zh: '借款人编号', en: 'Borrower id', es: 'Id de cliente' } },
@@ -118,7 +121,7 @@ export const payvalidaNotices = endpoint({
   access: menu,
   rows: 'merchant',
   spec,
-  summary: 'One order: how it stands, what PayValida answered last, and every notice of it as it came',
+  summary: 'One order: how it stands, what its provider answered last, and every notice of it as it came',
   input: z.strictObject({ orderId: id }),
   output: z.object({
     ...fields,
@@ -134,7 +137,7 @@ export const queryPayvalidaOrder = endpoint({
   rows: 'merchant',
   writes: true,
   spec,
-  summary: 'Ask PayValida about an order at once; what it says is applied when it comes',
+  summary: 'Ask the provider about an order at once; what it says is applied when it comes',
   input: z.strictObject({ orderId: id }),
   output: z.object({ orderId: id, queried: z.literal(true) }),
   errors: ['record.missing'],
@@ -149,5 +152,5 @@ export const cancelPayvalidaOrder = endpoint({
   summary: 'Take an order back that nobody has paid; one that was paid meanwhile is booked instead',
   input: z.strictObject({ orderId: id, version, reason }),
   output: z.object({ orderId: id, asked: z.literal(true) }),
-  errors: ['record.missing', 'record.stale', 'payment.chargeEnded'],
+  errors: ['record.missing', 'record.stale', 'payment.chargeEnded', 'payment.chargeStays'],
 })

@@ -22,6 +22,7 @@ export const routingLogFields = {
   credentialNames: w('凭证项', 'Credentials', 'Credenciales'),
   codeProvider: w('服务商', 'Provider', 'Proveedor'),
   providerCode: w('代码', 'Code', 'Código'),
+  chargeProvider: w('收款服务商', 'Collecting provider', 'Proveedor de cobro'),
   codeStatus: code('含义', 'Meaning', 'Significado'),
   retryElsewhere: w('可换渠道', 'Another channel may be tried', 'Se puede probar otro canal'),
   failuresInRow: w('连续失败', 'Failures in a row', 'Fallas seguidas'),

@@ -45,8 +45,8 @@ export const providers = {
   ACH: network('CO', 'ACH'),
   /** By files that people carry: no address, no secret. */
   BANCOLOMBIA: {
-    ...{ country: 'CO', method: 'ACH', directions: ['collect'] },
-    settings: ['nit', 'account'],
+    ...{ country: 'CO', method: 'ACH', directions: ['collect', 'payOut'] },
+    settings: ['nit', 'account', 'accountKind'],
     secrets: [],
   },
   CCE: network('PE', 'CCE'),
@@ -69,6 +69,11 @@ export const credentialWords: Readonly<Record<string, Words>> = {
   url: w('地址', 'Address', 'Dirección'),
   nit: w('NIT', 'NIT', 'NIT'),
   account: w('账号', 'Account number', 'Número de cuenta'),
+  accountKind: w(
+    '账户类型（S 储蓄，D 往来）',
+    'Kind of account (S savings, D current)',
+    'Tipo de cuenta (S ahorros, D corriente)',
+  ),
   company: w('公司名', 'Company name', 'Nombre de la empresa'),
   privateKey: w('我方私钥（PEM）', 'Our private key (PEM)', 'Nuestra clave privada (PEM)'),
   publicKey: w('对方公钥（PEM）', 'Their public key (PEM)', 'Su clave pública (PEM)'),
