@@ -7,6 +7,7 @@ import {
 import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { DetailDrawer } from '../ui/DetailDrawer.tsx'
 import { ExcelButton } from '../ui/ExportMenu.tsx'
 import { useEnvironment } from '../ui/environment.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
@@ -16,7 +17,6 @@ import { useFilters } from '../ui/filters/use-filters.ts'
 import { IconEye } from '../ui/icons.ts'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
-import { SideDrawer } from '../ui/SideDrawer.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
 import { actions, badge, number, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
@@ -78,9 +78,9 @@ export default function StatisticsPage() {
           </Empty>
         }
       />
-      <SideDrawer opened={opened !== null} onClose={() => setOpened(null)} title={opened?.name ?? ''} size="wide">
+      <DetailDrawer opened={opened !== null} onClose={() => setOpened(null)} title={opened?.name ?? ''} size="wide">
         {opened && <PersonDays accountId={opened.accountId} month={month} />}
-      </SideDrawer>
+      </DetailDrawer>
     </Page>
   )
 }

@@ -5,9 +5,9 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useJob } from '../job/public.tsx'
+import { DetailDrawer } from '../ui/DetailDrawer.tsx'
 import { DayInput } from '../ui/form/lazy-fields.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
-import { SideDrawer } from '../ui/SideDrawer.tsx'
 import { Count, Money } from '../ui/show/show.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { WhyButton } from '../ui/WhyButton.tsx'
@@ -36,7 +36,7 @@ export function DryRun({ rules, accounts, onClose }: DryRunProps) {
     setTried(tried.map((one) => (one.rule === rule ? { ...one, ...change } : one)))
   const nameOf = ({ channel, currency }: { channel: string; currency: string }) => `${channel} ${currency}`
   return (
-    <SideDrawer opened onClose={onClose} size="wide" title={t`Try other rules`}>
+    <DetailDrawer opened onClose={onClose} size="wide" title={t`Try other rules`}>
       <div className={classes.stack}>
         <Select
           label={t`Channel account`}
@@ -86,7 +86,7 @@ export function DryRun({ rules, accounts, onClose }: DryRunProps) {
         {jobId && account && <Outcome key={jobId} jobId={jobId} currency={account.currency} />}
         <Button variant="default" onClick={onClose}>{t`Close`}</Button>
       </div>
-    </SideDrawer>
+    </DetailDrawer>
   )
 }
 

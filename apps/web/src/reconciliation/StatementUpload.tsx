@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Autocomplete, FileInput, Select } from '@mantine/core'
 import { useState } from 'react'
 import { CallError, call, callUpload } from '../ui/call.ts'
-import { SideDrawer } from '../ui/SideDrawer.tsx'
+import { DetailDrawer } from '../ui/DetailDrawer.tsx'
 import { WhyButton } from '../ui/WhyButton.tsx'
 import type { LookedAt } from './looked-at.ts'
 import classes from './reconciliation.module.css'
@@ -22,9 +22,9 @@ interface StatementUploadProps {
 export function StatementUpload({ opened, onClose, onJob }: StatementUploadProps) {
   const { t } = useLingui()
   return (
-    <SideDrawer opened={opened} onClose={onClose} size="wide" title={t`Import a statement`}>
+    <DetailDrawer opened={opened} onClose={onClose} size="wide" title={t`Import a statement`}>
       <Steps onJob={onJob} />
-    </SideDrawer>
+    </DetailDrawer>
   )
 }
 

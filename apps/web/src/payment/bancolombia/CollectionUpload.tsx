@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useJob } from '../../job/public.tsx'
 import { CallError, call, callUpload } from '../../ui/call.ts'
-import { SideDrawer } from '../../ui/SideDrawer.tsx'
+import { DetailDrawer } from '../../ui/DetailDrawer.tsx'
 import { WhyButton } from '../../ui/WhyButton.tsx'
 import classes from '../payment.module.css'
 
@@ -41,7 +41,7 @@ export function CollectionUpload({ opened, onClose, onJob }: CollectionUploadPro
     }
   }
   return (
-    <SideDrawer opened={opened} onClose={onClose} title={t`Upload a collection file`}>
+    <DetailDrawer opened={opened} onClose={onClose} title={t`Upload a collection file`}>
       <div className={classes.stack}>
         <FileInput
           label={t`Collection file`}
@@ -55,7 +55,7 @@ export function CollectionUpload({ opened, onClose, onJob }: CollectionUploadPro
           {t`Upload and match`}
         </WhyButton>
       </div>
-    </SideDrawer>
+    </DetailDrawer>
   )
 }
 
