@@ -233,7 +233,7 @@ export const logFields: Readonly<Record<string, LogField>> = {
   gstFee: w('费用税率', 'Tax on fees', 'Impuesto sobre cargos', 'rate'),
   groupBy: w('分组方式', 'Grouped by', 'Agrupado por', 'code'),
   handedInBy: w('提交人', 'Handed in by', 'Entregado por', 'account'),
-  healed: w('自动闭合的异常', 'Exceptions healed', 'Excepciones sanadas'),
+  healed: w('自动闭合的异常', 'Exceptions healed', 'Excepciones resueltas solas'),
   id: w('编号', 'Id', 'Id', 'machine'),
   incentiveDate: w('激励月份', 'Month', 'Mes'),
   incentiveType: w('激励类型', 'Kind of incentive', 'Tipo de incentivo', 'code'),

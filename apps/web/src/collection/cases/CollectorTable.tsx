@@ -168,7 +168,7 @@ const CollectorRow = memo(function CollectorRow(props: CollectorRowProps) {
         />
       </td>
       <td title={userNo}>
-        {name} {workStatus !== 'working' && <small title={t`Gets no cases until they are back`}>{t`away`}</small>}
+        {name} {workStatus !== 'working' && <small title={t`Gets no cases until they are back`}>{t`away`}</small>}{' '}
         {cannot && <small>{t`not in ${lacks.map((merchant) => merchant.name).join(', ')}`}</small>}
       </td>
       <td>{inWords(countries[country].name)}</td>

@@ -3,8 +3,8 @@ import { messageChannels } from '@cordillera/contract/messaging/message'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
+import { DetailDrawer } from '../../ui/DetailDrawer.tsx'
 import { IconDown, IconUp } from '../../ui/icons.ts'
-import { SideDrawer } from '../../ui/SideDrawer.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
@@ -22,7 +22,7 @@ export function OrderDrawer({ onClose }: { onClose: () => void }) {
   const [type, setType] = useState<Kind>('sms')
   const { data, error, refetch } = useData(listChannels, { type })
   return (
-    <SideDrawer opened onClose={onClose} title={t`Order of trying`}>
+    <DetailDrawer opened onClose={onClose} title={t`Order of trying`}>
       <SegmentedControl
         aria-label={t`Kind`}
         data={messageChannels.map((value) => ({ value, label: kinds[value] }))}
@@ -32,7 +32,7 @@ export function OrderDrawer({ onClose }: { onClose: () => void }) {
       <Loaded data={data} error={error} refetch={refetch}>
         {(channels) => <Order key={type} type={type} channels={channels} onClose={onClose} />}
       </Loaded>
-    </SideDrawer>
+    </DetailDrawer>
   )
 }
 
