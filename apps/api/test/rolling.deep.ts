@@ -12,6 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { getPreferences, login, setPreference } from '@cordillera/contract/access/session'
 import { listCases } from '@cordillera/contract/collection/case'
+import { successCode } from '@cordillera/contract/errors'
 import { listJobs } from '@cordillera/contract/job/job'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
@@ -126,7 +127,7 @@ class Work {
   async #call(endpoint: { path: string }, input: unknown, alone: boolean): Promise<unknown> {
     this.calls++
     const answer = await ask(this.#port, endpoint, input, { token: this.#token, alone }).catch((error: Error) => error)
-    if (!(answer instanceof Error) && answer.http === 200 && answer.code === 20_000) return answer.data
+    if (!(answer instanceof Error) && answer.http === 200 && answer.code === successCode) return answer.data
     const said = answer instanceof Error ? answer.message : `${answer.http} ${answer.code}`
     this.broken.push(`${new Date().toISOString()} ${endpoint.path}: ${said}`)
     await sleep(50)
@@ -160,7 +161,7 @@ async function upgradesWithoutPause(from: Version, to: Version): Promise<Work> {
   const port = await balancer(old.map((each) => each.port))
   await sleep(3000) // the balancer has asked both
   const signedIn = await ask(port, login, { username: 'super', password: 'Cordillera1', deviceId: 'd'.repeat(32) })
-  expect(signedIn).toMatchObject({ http: 200, code: 20_000 })
+  expect(signedIn).toMatchObject({ http: 200, code: successCode })
   const work = new Work(port, (signedIn.data as { token: string }).token)
   expect(await command(to, 'migrate', env)).toContain('Nothing was started.')
   await sleep(3000) // the old version on the newer database
