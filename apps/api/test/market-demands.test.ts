@@ -135,6 +135,6 @@ test('there are as many as were complained of', () => {
 
 test.each(demands)('%s', (_, ...proofs) => {
   // the title of a test that runs: one that is only written about, skipped or left for later is no proof
-  for (const [file, title] of proofs)
+  for (const [file = '', title = ''] of proofs)
     expect(read(file), title).toMatch(new RegExp(`^ *test(?:\\.each\\([^\n]*\\))?\\(\\s*'${escaped(title)}'`, 'm'))
 })

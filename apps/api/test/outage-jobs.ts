@@ -21,7 +21,10 @@ const month = { country: 'MX', month: '2026-11-01' }
 const statement = { channel: 'STP', currency: 'MXN' } as const
 const fixture = (name: string) => readFileSync(resolve(import.meta.dirname, 'fixtures', name), 'utf8').trim()
 
-export function jobsOf(business: DeepBusiness, asOf: string): Record<JobKind, () => Promise<string>> {
+/** All kinds but the answer to a payout file: before it that file takes two people and a channel's orders. */
+export type OutageKind = Exclude<JobKind, 'payment.bancolombia.answer'>
+
+export function jobsOf(business: DeepBusiness, asOf: string): Record<OutageKind, () => Promise<string>> {
   let serial = 0
   let day = asOf
 

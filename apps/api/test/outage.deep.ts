@@ -5,13 +5,12 @@
  */
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type JobKind, jobKinds } from '@cordillera/contract/job/job'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../src/platform/db.ts'
 import { DeepBusiness } from './deep-business.ts'
 import { consistent } from './deep-consistency.ts'
 import { testNow } from './harness.ts'
-import { jobsOf, linesAFile } from './outage-jobs.ts'
+import { jobsOf, linesAFile, type OutageKind } from './outage-jobs.ts'
 
 const asOf = '2026-11-14'
 const cases = 6000
@@ -24,12 +23,12 @@ const jobs = jobsOf(business, asOf)
 beforeAll(() => business.start(cases, asOf), 300_000)
 afterAll(() => business.stop())
 
-const kinds = (Object.keys(jobKinds) as JobKind[]).filter((kind) => chosen.some((start) => kind.startsWith(start)))
+const kinds = (Object.keys(jobs) as OutageKind[]).filter((kind) => chosen.some((start) => kind.startsWith(start)))
 const outages = lengths.flatMap((seconds) =>
   kinds.flatMap((kind) => Array.from({ length: rounds }, (_, round) => [seconds, kind, round] as const)),
 )
 
-async function outageDuring(kind: JobKind, ms: number | 'killed'): Promise<void> {
+async function outageDuring(kind: OutageKind, ms: number | 'killed'): Promise<void> {
   const jobId = await jobs[kind]()
   // sometimes before it begins, mostly in the middle, sometimes after its end
   await sleep(Math.random() ** 2 * 2500)

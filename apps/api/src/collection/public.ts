@@ -11,7 +11,7 @@ export { anyOpenCase, demandOpenCase, recordReveal, revealsLeft, sensitiveValue 
 export { maskSensitive } from './reveal/reveal.rules.ts'
 export { verdictOn } from './reveal/reveal.service.ts'
 export { handCasesBack } from './staff-scope.ts'
-export { type AskedCall, askForCalls } from './workbench/callback.queries.ts'
+export { askForCalls } from './workbench/callback.queries.ts'
 export { demandCase } from './workbench/workbench.queries.ts'
 export { zoneOf } from './workbench/workbench.rules.ts'
 export { historyOf, timelineOf } from './workbench/workbench-timeline.queries.ts'

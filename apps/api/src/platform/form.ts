@@ -13,5 +13,8 @@ export const takeForms = (scope: FastifyInstance, bodyLimit: number): void =>
 /** The fields of a form, each as a text that can be kept; none where something else was sent. */
 export const formOf = (body: unknown): URLSearchParams =>
   new URLSearchParams(
-    [...new URLSearchParams(typeof body === 'string' ? body : '')].map(([name, text]) => [name, keepable(text)]),
+    [...new URLSearchParams(typeof body === 'string' ? body : '')].map(([name, text]): [string, string] => [
+      name,
+      keepable(text),
+    ]),
   )

@@ -6,7 +6,7 @@ export const workKinds = {
   unknown: w('结果未知的消息', 'A message nobody knows the end of', 'Un mensaje sin final conocido'),
   stranger: w('陌生人来信', 'A text of somebody unknown', 'Un texto de un desconocido'),
 } as const satisfies Record<string, Words>
-export type WorkKind = keyof typeof workKinds
+
 export const workKindNames = ['receipt', 'unknown', 'stranger'] as const
 
 export const workReasons = {

@@ -272,9 +272,7 @@ describe('pausing holds and never skips', () => {
     await ana.call(stopCascade, { runId, version: await versionOf(runId), reason })
     await db().updateTable('messageChannel').set({ active: true }).where('type', '=', 'sms').execute()
     expect(await messagesOf(one?.userId ?? '')).toMatchObject([{ state: 'skipped', failureCode: 'stopped' }])
-    await expect(ana.call(resumeCascade, { runId, version: await versionOf(runId) })).toFailWith(
-      'messaging.cascadeStep',
-    )
+    await ana.refused(resumeCascade, { runId, version: await versionOf(runId) }, 'messaging.cascadeStep')
   })
 })
 
@@ -307,7 +305,7 @@ describe('once a person', () => {
     })
     const plan = { cascadeId, version, controlPercent: 0, perMinute: 60 }
     expect(await ana.call(previewCascade, plan)).toMatchObject({ enter: 0, elsewhere: 2 })
-    await expect(ana.call(startCascade, plan)).toFailWith('messaging.cascadeEmpty')
+    await ana.refused(startCascade, plan, 'messaging.cascadeEmpty')
   })
 
   test('so many of a hundred are held out and written to by nobody', async () => {
@@ -376,13 +374,13 @@ describe('defining', () => {
     ['nothing is sent at all', [{ kind: 'delay', minutes: 5 }], 'noMessage'],
   ] as [string, CascadeStep[], string][])('is refused where %s', async (_, steps, fault) => {
     expect(faultOfSteps(steps)?.fault).toBe(fault)
-    await expect(ana.call(saveCascade, { name: 'wrong', audience: {}, steps })).toFailWith('messaging.cascadeSteps')
+    await ana.refused(saveCascade, { name: 'wrong', audience: {}, steps }, 'messaging.cascadeSteps')
   })
 
   test('names templates that are approved and filled by a case alone; a version never changes', async () => {
     const unknown: CascadeStep[] = [{ kind: 'message', template: 'nothing.such', waitHours: 0 }]
     const name = `cascade ${++serial}`
-    await expect(ana.call(saveCascade, { name, audience: {}, steps: unknown })).toFailWith('messaging.cascadeTemplate')
+    await ana.refused(saveCascade, { name, audience: {}, steps: unknown }, 'messaging.cascadeTemplate')
     const texts = { es: { subject: null, text: 'Su codigo es {{code}}' } }
     await approvedTemplate(ana, luis, { businessId: 'with.code', model: 'service', fillType: 2, texts })
     const offered = (await ana.call(cascadeTemplates, {})).map(({ template }) => template)
@@ -398,18 +396,20 @@ describe('defining', () => {
       [2, 4],
       [1, 1],
     ])
-    await expect(
-      ana.call(saveCascade, { cascadeId: made.cascadeId, version: made.version, name, audience: {}, steps: [sms] }),
-    ).toFailWith('record.stale')
-    await expect(ana.call(saveCascade, { name: name.toUpperCase(), audience: {}, steps: [sms] })).toFailWith(
-      'messaging.cascadeName',
+    await ana.refused(
+      saveCascade,
+      { cascadeId: made.cascadeId, version: made.version, name, audience: {}, steps: [sms] },
+      'record.stale',
     )
+    await ana.refused(saveCascade, { name: name.toUpperCase(), audience: {}, steps: [sms] }, 'messaging.cascadeName')
     const { version } = await ana.call(retireCascade, {
       ...{ cascadeId: next.cascadeId, version: next.version, active: false, reason },
     })
-    await expect(
-      ana.call(startCascade, { cascadeId: made.cascadeId, version, controlPercent: 0, perMinute: 60 }),
-    ).toFailWith('messaging.cascadeRetired')
+    await ana.refused(
+      startCascade,
+      { cascadeId: made.cascadeId, version, controlPercent: 0, perMinute: 60 },
+      'messaging.cascadeRetired',
+    )
   })
 })
 
@@ -426,7 +426,7 @@ test('over five hundred people a second person lets it begin, who neither wrote 
   await round()
   expect(await peopleOf(runId)).toEqual([])
   const decision = { runId, version: 0, approve: true, reason }
-  await expect(ana.call(decideCascade, decision)).toFailWith('credit.ownRequest')
+  await ana.refused(decideCascade, decision, 'credit.ownRequest')
   await luis.call(decideCascade, decision)
   await round()
   const { at } = await ana.call(cascadeRun, { runId })

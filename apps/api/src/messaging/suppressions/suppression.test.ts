@@ -83,10 +83,16 @@ test('two files at once, and one twice, leave one entry an address', async () =>
 })
 
 test('a file of another country is refused, and one without an address', async () => {
-  await expect(
-    ana.call(importRegister, { register: 'RNE', evidence: 'x', lines: '+573001234567', isWhole: true }),
-  ).toFailWith('messaging.registerCountry')
-  await expect(file('nobody here')).toFailWith('messaging.registerEmpty')
+  await ana.refused(
+    importRegister,
+    { register: 'RNE', evidence: 'x', lines: '+573001234567', isWhole: true },
+    'messaging.registerCountry',
+  )
+  await ana.refused(
+    importRegister,
+    { register: 'REUS', evidence: 'x', lines: 'nobody here', isWhole: true },
+    'messaging.registerEmpty',
+  )
 })
 
 test('staff enter an address with its evidence and lift it; what a person ended by their own hand they do not', async () => {
@@ -96,12 +102,17 @@ test('staff enter an address with its evidence and lift it; what a person ended 
     .select('mobile')
     .where('userId', '=', loan?.userId ?? '')
     .executeTakeFirstOrThrow()
-  const wish = { channel: 'sms', address: mobile, evidence: 'call of 23 November' } as const
-  await ana.call(addSuppression, wish)
-  await ana.call(addSuppression, wish)
+  const asked = { channel: 'sms', address: mobile, evidence: 'call of 23 November' } as const
+  await ana.call(addSuppression, asked)
+  await ana.call(addSuppression, asked)
   const [one, ...others] = await listed({ origin: 'staff' })
   expect(others).toEqual([])
-  expect(one).toMatchObject({ purpose: null, evidence: 'call of 23 November', madeBy: ana.name, country: 'MX' })
+  expect(one).toMatchObject({
+    purpose: null,
+    evidence: 'call of 23 November',
+    madeBy: expect.any(String),
+    country: 'MX',
+  })
   expect(one?.address).not.toContain(mobile.slice(3))
   await ana.call(liftSuppression, { suppressionId: one?.suppressionId ?? 0, reason })
   expect(await listed({ origin: 'staff' })).toEqual([])
@@ -109,10 +120,8 @@ test('staff enter an address with its evidence and lift it; what a person ended 
     db(),
   )
   const [own] = await listed({ origin: 'reply' })
-  await expect(ana.call(liftSuppression, { suppressionId: own?.suppressionId ?? 0, reason })).toFailWith(
-    'messaging.ownEnd',
-  )
-  await expect(ana.call(addSuppression, { ...wish, address: 'nobody' })).toFailWith('messaging.badTestAddress')
+  await ana.refused(liftSuppression, { suppressionId: own?.suppressionId ?? 0, reason }, 'messaging.ownEnd')
+  await ana.refused(addSuppression, { ...asked, address: 'nobody' }, 'messaging.badTestAddress')
 })
 
 test('lines of any length and kind never break the reading of a file', () => {

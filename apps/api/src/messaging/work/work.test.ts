@@ -71,7 +71,7 @@ test('an ambiguous receipt is work: a person gives it to its message, which move
     { kind: 'settled', state: 'delivered', code: note, accountId: ana.accountId },
   ])
   // pressed again, and by somebody else in the same moment
-  await expect(ana.call(matchMessageWork, { workId, messageId: first, note })).toFailWith('record.missing')
+  await ana.refused(matchMessageWork, { workId, messageId: first, note }, 'record.missing')
 })
 
 test('two people who give one receipt to two messages in the same moment: one does', async () => {
@@ -89,7 +89,7 @@ test('a receipt is never given to a message of another number, nor one that has 
   const ended = await message('delivered')
   const workId = await receipt('delivered', 'unknownId')
   for (const messageId of [other, ended])
-    await expect(ana.call(matchMessageWork, { workId, messageId, note })).toFailWith('messaging.noCandidate')
+    await ana.refused(matchMessageWork, { workId, messageId, note }, 'messaging.noCandidate')
   await ana.call(closeMessageWork, { workId, note })
   expect(await listed()).toEqual([])
 })

@@ -1,3 +1,4 @@
+import type { Output } from '@cordillera/contract/endpoint'
 import { liftSuppression, listSuppressions } from '@cordillera/contract/messaging/suppression'
 import {
   liftable,
@@ -15,7 +16,8 @@ import { Facts, Instant, nothing } from '../../ui/show/show.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { WhyButton } from '../../ui/WhyButton.tsx'
 import { useKindWords } from '../words.ts'
-import type { Suppression } from './SuppressionsPage.tsx'
+
+export type Suppression = Output<typeof listSuppressions>['list'][number]
 
 export function SuppressionDrawer({ one, onClose }: { one: Suppression; onClose: () => void }) {
   const { t } = useLingui()

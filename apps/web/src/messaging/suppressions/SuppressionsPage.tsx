@@ -1,4 +1,3 @@
-import type { Output } from '@cordillera/contract/endpoint'
 import { screenOf } from '@cordillera/contract/menus'
 import { listSuppressions } from '@cordillera/contract/messaging/suppression'
 import {
@@ -25,10 +24,9 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useList } from '../../ui/use-list.ts'
 import { optionsOf } from '../options.ts'
 import { useKindWords } from '../words.ts'
-import { SuppressionDrawer } from './SuppressionDrawer.tsx'
+import { type Suppression, SuppressionDrawer } from './SuppressionDrawer.tsx'
 import { AddForm, RegisterForm } from './SuppressionForms.tsx'
 
-export type Suppression = Output<typeof listSuppressions>['list'][number]
 const params = {
   channel: param.choice(['sms', 'whatsapp', 'email'] as const),
   purpose: param.choice(suppressionPurposeNames),

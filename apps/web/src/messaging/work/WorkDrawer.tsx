@@ -19,7 +19,7 @@ import { Facts, Instant, nothing } from '../../ui/show/show.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
-import { reasonOf, type Work } from './WorkPage.tsx'
+import { reasonOf, type Work } from './waiting.ts'
 
 type Candidate = Output<typeof messageWorkCandidates>[number]
 type Asking = { what: 'close' | 'delivered' | 'failed' } | { what: 'match'; messageId: string }

@@ -1,7 +1,6 @@
-import type { Output } from '@cordillera/contract/endpoint'
 import { screenOf } from '@cordillera/contract/menus'
 import { listMessageWork } from '@cordillera/contract/messaging/work'
-import { workKindNames, workKinds, workReasons } from '@cordillera/contract/messaging/work-terms'
+import { workKindNames, workKinds } from '@cordillera/contract/messaging/work-terms'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
@@ -16,13 +15,9 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useList } from '../../ui/use-list.ts'
 import { optionsOf } from '../options.ts'
 import { WorkDrawer } from './WorkDrawer.tsx'
+import { reasonOf, type Work } from './waiting.ts'
 
-export type Work = Output<typeof listMessageWork>['list'][number]
 const params = { kind: param.choice(workKindNames) }
-
-/** Why it waits, in words. */
-export const reasonOf = ({ why }: Work): string =>
-  why && why in workReasons ? inWords(workReasons[why as keyof typeof workReasons]) : ''
 
 /** /messageManage/messageWork: what of messages nobody but a person can settle, the oldest first. */
 export default function WorkPage() {
