@@ -18,11 +18,12 @@ export const messagingTables = {
     ['merchant'],
     (caller) => sql`(country is null or country in (select m.country from merchant m where ${inMerchants(caller)}))`,
   ),
-  /** What of messages waits for a person, of the countries of the merchants, and of channels of every country. */
+  /** What of messages waits for a person: the merchants' own, and of what is known to be nobody's that of their countries. */
   messageWork: scopedTable(
     'messageWork',
     ['merchant'],
-    (caller) => sql`(country is null or country in (select m.country from merchant m where ${inMerchants(caller)}))`,
+    (caller) => sql`(${inMerchants(caller)} or merchant_id is null
+      and (country is null or country in (select m.country from merchant m where ${inMerchants(caller)})))`,
   ),
   smsTemplates: scopedTable('smsTemplate', ['merchant'], inMerchants),
 }

@@ -2524,6 +2524,7 @@ export interface MessageWork {
   country: string | null;
   detail: string | null;
   kind: string | null;
+  merchantId: number | null;
   messageId: string | null;
   told: string | null;
   why: string | null;

@@ -1,7 +1,7 @@
 /** What of messages waits for a person, and what they say of it. */
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import type { listMessageWork, messageWorkCandidates } from '@cordillera/contract/messaging/work'
-import { type Db, sql, type Tx } from '../../platform/db.ts'
+import { array, type Db, sql, type Tx } from '../../platform/db.ts'
 import { maskEmail, maskPhone, maskWords } from '../../platform/mask.ts'
 import { all, pageOf } from '../../platform/page.ts'
 import type { Scoped, ScopedRows } from '../../platform/rows.ts'
@@ -46,16 +46,21 @@ export async function findWork({ db, rows }: Asked, workId: string): Promise<Fou
   return found[0] ?? null
 }
 
-const candidate = sql`
-  m.merchant_id = any(select merchant_id from message_channel c, merchant h where c.channel_id = r.channel_id and coalesce(c.country, h.country) = h.country)
+/** Messages of these merchants that a receipt may be of. */
+const candidate = (merchants: readonly number[]) => sql`
+  m.merchant_id = any(${array(merchants)}::smallint[])
   and right(m.address, 8) = right(r.address, 8) and m.queued_at between r.received_at - interval '8 days' and r.received_at
   and m.state in ('sent', 'unknown') and coalesce(m.channel_id, r.channel_id) = r.channel_id`
 
-export async function candidatesOf(db: Db, receiptId: number): Promise<Output<typeof messageWorkCandidates>> {
+export async function candidatesOf(
+  db: Db,
+  receiptId: number,
+  merchants: readonly number[],
+): Promise<Output<typeof messageWorkCandidates>> {
   const { rows } = await sql<Output<typeof messageWorkCandidates>[number]>`
     select m.message_id as "messageId", m.state, m.queued_at as "queuedTime", m.sent_at as "sentTime",
       regexp_replace(readable_text(m.purpose, m.body), '(https?://[^/\\s]+/)\\S+', '\\1…', 'g') as text
-    from message_receipt r join message m on ${candidate} where r.receipt_id = ${receiptId} order by m.queued_at desc limit 20`.execute(
+    from message_receipt r join message m on ${candidate(merchants)} where r.receipt_id = ${receiptId} order by m.queued_at desc limit 20`.execute(
     db,
   )
   return rows
@@ -64,14 +69,20 @@ export async function candidatesOf(db: Db, receiptId: number): Promise<Output<ty
 /** Takes the receipt for one of a candidate's parts; false where it is none of them any more. */
 export async function matchReceipt(
   tx: Tx,
-  { receiptId, messageId, accountId, note }: { receiptId: number; messageId: string; accountId: number; note: string },
+  {
+    receiptId,
+    messageId,
+    accountId,
+    merchants,
+    note,
+  }: { receiptId: number; messageId: string; accountId: number; merchants: readonly number[]; note: string },
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
     with found as (
       select r.receipt_id, m.message_id, r.channel_id, r.provider_id, ltrim(m.address, '+') as address, r.state, r.failure, r.failure_code,
         coalesce((select min(p.part) from message_part p where p.message_id = m.message_id and p.state = 'sent'), 1) as part
-      from message_receipt r join message m on ${candidate}
+      from message_receipt r join message m on ${candidate(merchants)}
       where r.receipt_id = ${receiptId} and r.message_id is null and r.closed_at is null and m.message_id = ${messageId} for update of r, m
     ), known as (
       update message_receipt r set message_id = f.message_id, open_because = null, closed_by = ${accountId}, closed_at = ${now}, closed_note = ${note}

@@ -18,16 +18,16 @@ export function workRoutes(app: App): void {
   implement(app, listMessageWork, (input, context) => work.pageOfWork(context, input))
   implement(app, messageWorkCandidates, async ({ workId }, context) => {
     const found = await demand(context, workId, 'receipt')
-    return work.candidatesOf(context.reach.from(found), found.numberOf ?? 0)
+    return work.candidatesOf(context.reach.from(found), found.numberOf ?? 0, context.user.merchants)
   })
 
   implement(app, matchMessageWork, async ({ workId, messageId, note }, context) => {
     const found = await demand(context, workId, 'receipt')
     const { reach, user, now, fail, log } = context
     const tx = reach.from(found)
-    const { merchantId, accountId } = user
+    const { merchantId, accountId, merchants } = user
     const receiptId = found.numberOf ?? 0
-    if (!(await work.matchReceipt(tx, { receiptId, messageId, accountId, note }, now)))
+    if (!(await work.matchReceipt(tx, { receiptId, messageId, accountId, merchants, note }, now)))
       throw fail('messaging.noCandidate')
     await moveMessages(tx, [messageId], now)
     await log({ action: 'messaging.workMatched', merchantId, target: messageId, reason: note })

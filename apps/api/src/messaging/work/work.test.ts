@@ -104,6 +104,20 @@ test('a message nobody knows the end of is settled by a person and is never sent
   expect(await listed()).toEqual([])
 })
 
+test('another merchant’s messages are neither listed nor offered for a receipt', async () => {
+  const messageId = await message('unknown')
+  const sent = await message('sent')
+  const workId = await receipt('delivered', 'ambiguous')
+  const scoped = await testApp().given.person({ role: 'TECHNICAL', merchants: ['Sol Rapido'] })
+  expect((await scoped.call(listMessageWork, { kind: 'unknown' })).list).toEqual([])
+  expect(await scoped.call(messageWorkCandidates, { workId })).toEqual([])
+  await expect(scoped.call(matchMessageWork, { workId, messageId: sent, note })).toFailWith('messaging.noCandidate')
+  await expect(scoped.call(settleMessageWork, { workId: `unknown ${messageId}`, state: 'failed', note })).toFailWith(
+    'record.missing',
+  )
+  expect(await stateOf(messageId)).toBe('unknown')
+})
+
 test('a text of somebody unknown waits until somebody has seen to it; who is known is with the collector', async () => {
   const text = (userId: string | null) =>
     sql`insert into inbound_message (channel_id, channel, from_address, to_address, body, received_at, user_id)
