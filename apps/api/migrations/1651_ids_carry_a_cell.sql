@@ -22,3 +22,6 @@ begin
     || substr(alphabet, ((scattered >> 15) & 31)::int + 1, 1) || substr(alphabet, ((scattered >> 10) & 31)::int + 1, 1)
     || substr(alphabet, ((scattered >> 5) & 31)::int + 1, 1) || substr(alphabet, (scattered & 31)::int + 1, 1);
 end $$;
+
+-- ids that people of another cell made are in it: it stays what it is
+create function cell_is_used() returns boolean language sql stable as 'select exists (select from account)';

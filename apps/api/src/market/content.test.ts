@@ -72,7 +72,7 @@ const app = (query: Record<string, string> = {}, headers: Record<string, string>
 const parametersOf = async (query: Record<string, string> = {}) =>
   Object.fromEntries(((await app(query)).items['parameter'] ?? []).map(({ slot, value }) => [slot, value]))
 const itemOf = async (itemId: string, kind: 'parameter' | 'custom' | 'banner' = 'parameter') => {
-  const { list } = await writer.call(listContent, { kind, pageSize: 200 })
+  const { list } = await writer.call(listContent, { kind, pageSize: 200, sortField: 'changed', sortOrder: 'desc' })
   const found = list.find((row) => row.itemId === itemId)
   if (!found) throw new Error('no such item in the list')
   return found

@@ -43,7 +43,11 @@ export function deliver(app: App, cache: ContentCache): void {
     if (versionNumber(version) === null) throw new Failure('market.versionUnreadable', { version })
     const answer = await cache.answer({ merchantId, platform }, asking(read.data, app.clock.now()), device)
     const { status, headers, body } = written(answer, request.headers)
-    return reply.status(status).headers(headers).send(body)
+    // nothing is no JSON null: what is unchanged has no body and says nothing of one
+    return reply
+      .status(status)
+      .headers(headers)
+      .send(body ?? undefined)
   })
 
   answerEarly(app.http, contentPath, ({ headers }, text) => {

@@ -51,8 +51,8 @@ export async function settleCell(client: pg.Client, asked: number | undefined): 
 }
 
 async function isUsed(client: pg.Client): Promise<boolean> {
-  const { rowCount } = await client.query('select from account limit 1')
-  return rowCount !== 0
+  const { rows } = await client.query<{ used: boolean }>('select cell_is_used() as used')
+  return rows[0]?.used ?? true
 }
 
 async function cellOf(client: pg.Client): Promise<number> {

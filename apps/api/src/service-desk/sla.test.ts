@@ -67,7 +67,7 @@ test('a holiday that is added moves what is due of open work orders at once, and
     await testApp().given.signedIn(other.accountId),
   ]
   await maker.call(updateHoliday, {
-    ...{ operation: 'add', country: 'MX', day: '2026-11-27', name: 'Día de asueto', reason: 'decreed' },
+    ...{ operation: 'add', country: 'MX', day: '2026-11-27', name: 'Día de asueto' },
   })
   // Friday is none, Saturday has five hours of the seven that are left
   expect(await due(orderId)).toBe(local('2026-11-30T11:00'))
@@ -119,7 +119,7 @@ test('what is told as late is late by working minutes, the second time too', asy
     await escalateLate(testApp().app.db, testApp().clock.now())
     return (await ana.call(orderDetail, { orderId })).escalation
   }
-  // Saturday 13:00, four hours: one is left of Saturday, three of Monday; its first answer is due on Monday at ten
+  // Saturday 13:00, two hours: one is left of Saturday, one of Monday
   await at('2026-12-05T13:00')
   const orderId = await make('fraud')
   await at('2026-12-06T12:00')
@@ -128,10 +128,10 @@ test('what is told as late is late by working minutes, the second time too', asy
   expect(await escalation(orderId)).toBe(0)
   await at('2026-12-07T10:00')
   expect(await escalation(orderId)).toBe(1)
-  // four more working hours after twelve, when it is due
-  await at('2026-12-07T15:59')
+  // two more working hours after ten, when it was due
+  await at('2026-12-07T11:59')
   expect(await escalation(orderId)).toBe(1)
-  await at('2026-12-07T16:00')
+  await at('2026-12-07T12:00')
   expect(await escalation(orderId)).toBe(2)
 })
 

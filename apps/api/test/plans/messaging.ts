@@ -5,6 +5,7 @@ export const planAims: PlanAims = {
     by: ['SUPERUSER', 'TECHNICAL'],
     filters: () => ({ kind: ['receipt', 'unknown', 'stranger'].map((kind) => ({ kind })) }),
     rows: `
+      insert into message_channel (type, code, protocol, settings, priority, test_pass) values ('sms', 'plans', 'smpp', '{}', 0, true);
       insert into message_receipt (channel_id, provider_id, address, state, received_at, open_because)
       select channel_id, 'id' || n, '525512345678', 'delivered', timestamptz '${today}' - n * interval '1 minute', case when n % 500 = 0 then 'unknownId' end
       from (select min(channel_id) as channel_id from message_channel) c cross join generate_series(1, {rows}) n`,
@@ -42,11 +43,11 @@ export const planAims: PlanAims = {
       why: { why: 'reply' },
       step: { step: 2 },
     }),
+    // of the first cascade that the list of them has made
     rows: `
-      insert into cascade (cascade_id, merchant_id, name, updated_by, updated_at) select 'Z000000000001', min(merchant_id), 'plan', 1, '${today}' from bill;
-      insert into cascade_version (cascade_id, number, audience, steps, made_by, made_at) values ('Z000000000001', 1, '{}', '[]', 1, '${today}');
       insert into cascade_run (run_id, cascade_id, merchant_id, number, state, control_percent, per_minute, asked_by, asked_at, ended_at)
-      select 'Z000000000001', 'Z000000000001', merchant_id, 1, 'ended', 0, 60, 1, '${today}', '${today}' from cascade;
+      select 'Z000000000001', 'Z000000000001', merchant_id, 1, 'ended', 0, 60, 1, '${today}', '${today}' from cascade
+        where cascade_id = 'Z000000000001';
       insert into cascade_person (run_id, user_id, case_id, state, step, due_at, since, entered_at, why, ended_at)
       select 'Z000000000001', user_id, case_id, case when n % 500 = 0 then 'active' when n % 500 = 1 then 'control' else 'ended' end, 1 + n % 3,
         case when n % 500 = 0 then timestamptz '${today}' end, '${today}', '${today}',

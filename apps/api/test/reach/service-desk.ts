@@ -285,21 +285,6 @@ export const aims: Aims = {
     input: (row) => ({ merchant: row.merchantId, phone: '+525512345678', ...question }),
     code: 403,
   },
-  '/forward/collect/service/organization/deadline_add': {
-    names: 'nothing',
-    input: () => ({
-      country: 'MX',
-      authority: 'CONDUSEF',
-      days: 5,
-      counted: 'working',
-      effectiveFrom: '2030-01-01',
-      source: reason,
-    }),
-  },
-  '/forward/collect/service/organization/deadline_verify': {
-    names: 'nothing',
-    input: () => ({ deadlineId: 1, reason }),
-  },
   '/forward/collect/service/order/take_next': { names: 'nothing', input: () => ({}) },
   '/forward/collect/service/chat/take_next': { names: 'nothing', input: () => ({}) },
   '/forward/collect/service/order/convert': {

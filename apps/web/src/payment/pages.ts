@@ -10,4 +10,4 @@ export const pages: Pages = {
   payOfMexicoStaff: () => import('./StaffPayoutPage.tsx'),
 }
 /** Importing payments is drawn by the job centre's import flow. */
-export const wordsOf = ['job', 'borrower', 'operation-log']
+export const wordsOf = ['job', 'borrower', 'operation-log', 'service-desk']

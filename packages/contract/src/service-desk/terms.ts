@@ -90,7 +90,7 @@ export function whyNotStep(
 
 /** What a work order was made of, where nobody asked for it by hand. */
 export const orderSources = {
-  feedback: w('用户反馈', 'Feedback', 'Comentario'),
+  feedback: w('借款人反馈', 'Feedback', 'Comentario'),
   talk: w('对话', 'Talk', 'Conversación'),
   proof: w('还款凭证', 'Proof of payment', 'Comprobante de pago'),
   complaint: w('机构投诉', 'Authority complaint', 'Queja ante autoridad'),

@@ -43,9 +43,9 @@ export async function collectorsFor(
 export async function takenFromWhom(asked: Asked, given: Pick<Allocation, 'ids' | 'collectors'>) {
   const { rows: found } = await sql<{ collector: number; name: string; cases: number }>`
     select c.collector_id as collector, a.name, count(*)::int as cases
-    from unnest(${array(given.ids)}::text[], ${array(given.collectors)}::int[]) t(case_id, taker)
+    from unnest(${array(given.ids)}::text[], ${array(given.collectors)}::int[]) t(case_id, assignee)
       join ${asked.rows.cases} c using (case_id) join account a on a.account_id = c.collector_id
-    where c.collector_id <> t.taker group by c.collector_id, a.name
+    where c.collector_id <> t.assignee group by c.collector_id, a.name
     order by cases desc, a.name`.execute(asked.db)
   return found
 }

@@ -62,12 +62,13 @@ export async function endAll(tx: Tx, runId: string, now: Date): Promise<void> {
 const ended = (over: ReturnType<typeof sql>, now: Date) => sql`
     gone as (
       update cascade_person p set state = 'ended', due_at = null, why = o.why, ended_at = ${now}
-      from ${over} o where p.person_id = o.person_id returning p.person_id, p.step, p.why, p.message_id
+      from ${over} o where p.person_id = o.person_id returning p.person_id, p.step, p.why
     ), told as (
       insert into cascade_trace (person_id, at, step, kind, code) select person_id, ${now}, step, 'ended', why from gone
     ), withdrawn as (
       update message m set state = 'skipped', failure = 'overtaken', failure_code = g.why, ended_at = ${now}
-      from gone g where m.message_id = g.message_id and m.state = 'queued' returning m.message_id, g.why
+      from gone g join cascade_trace t on t.person_id = g.person_id and t.kind = 'queued'
+      where m.message_id = t.message_id and m.state = 'queued' returning m.message_id, g.why
     ), withdrawn_told as (
       insert into message_event (message_id, at, kind, code) select message_id, ${now}, 'skipped', why from withdrawn
     )`

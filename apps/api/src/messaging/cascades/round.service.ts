@@ -4,6 +4,7 @@ import { askForCalls } from '../../collection/public.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { sentTemplates } from '../templates/sent-template.queries.ts'
 import { takeMessageSteps } from './message-step.service.ts'
+import { holdPutBack, withdrawPutBack } from './put-back.queries.ts'
 import * as round from './round.queries.ts'
 import { changeRun } from './run.queries.ts'
 import { afterSplit, afterWait, placeAt } from './step.rules.ts'
@@ -15,8 +16,10 @@ const pastAfterMs = 24 * 60 * minuteMs
 const movedAtOnce = 5000
 const writtenAtOnce = 2000
 
-/** Each stands for itself. */
+/** Each stands for itself. What channels put back meanwhile comes first, as it would soon be tried again. */
 export async function takeCascadeRounds(db: Db, now: Date): Promise<void> {
+  await withdrawPutBack(db, now)
+  await holdPutBack(db, now)
   const runs = await round.runsGoing(db)
   await Promise.all(runs.map((runId) => inTransaction(db, (tx) => takeRound(tx, runId, now))))
 }

@@ -1,12 +1,13 @@
 /** Runs of cascades: who enters, how far it is, who is where, and what happened to one of them. */
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import type { cascadeRun, cascadeTrace, listCascadePeople } from '@cordillera/contract/messaging/cascade'
-import type { CascadeAudience, RunState } from '@cordillera/contract/messaging/cascade-terms'
+import type { CascadeAudience, CascadeStep, RunState } from '@cordillera/contract/messaging/cascade-terms'
 import { casesMatching, workable } from '../../collection/public.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { sql, type Tx } from '../../platform/db.ts'
 import { all, pageOf } from '../../platform/page.ts'
 import type { Scoped, ScopedRows } from '../../platform/rows.ts'
+import { placeAt } from './step.rules.ts'
 
 interface Asked {
   db: Scoped
@@ -52,19 +53,29 @@ export async function forecastRun(
   return rows[0] ?? { enter: 0, elsewhere: 0, caseIds: [] }
 }
 
-/** Everybody an audience finds enters, those held out by a hash of the run and the person. Answers how many there are. */
+/**
+ * Everybody an audience finds enters, those held out by a hash of the run and the person. The first step is due like any other: one that waits
+ * is waited for. Answers how many there are.
+ */
 export async function enterPeople(
   asked: Asked,
-  { runId, controlPercent }: { runId: string; controlPercent: number },
+  { runId, controlPercent, steps }: Pick<FoundRun, 'runId' | 'controlPercent' | 'steps'>,
   audience: { merchantId: number; audience: CascadeAudience },
 ): Promise<number> {
   const { now } = asked
+  const { minutes, days, at } = { minutes: 0, days: 0, at: null, ...placeAt(steps, 1, false)?.due }
   const { rows } = await sql<{ count: number }>`
     with entered as (
       insert into cascade_person (run_id, user_id, case_id, state, due_at, since, entered_at)
-      select ${runId}, user_id, case_id, state, case when state = 'active' then ${now}::timestamptz end, ${now}, ${now}
+      select ${runId}, f.user_id, f.case_id, f.state,
+        case when f.state = 'control' then null
+          when ${at}::time is not null then next_local(${now}, coalesce(b.time_zone, m.time_zone), ${days}::int, ${at}::time)
+          else ${now}::timestamptz + ${minutes}::int * interval '1 minute' end, ${now}, ${now}
       from (select f.*, case when (hashtext(${runId} || user_id) & 2147483647) % 100 < ${controlPercent} then 'control' else 'active' end as state
         from (${found(asked, audience)}) f where here) f
+        join borrower b on b.user_id = f.user_id join merchant m on m.merchant_id = b.merchant_id
+      -- two that begin at once wait for one another's people in one order
+      order by f.user_id
       on conflict do nothing returning person_id
     ), told as (
       insert into cascade_trace (person_id, at, step, kind) select person_id, ${now}, 1, 'entered' from entered
@@ -84,13 +95,14 @@ export interface FoundRun {
   madeBy: number
   pausedAt: Date | null
   audience: CascadeAudience
+  steps: CascadeStep[]
   version: number
 }
 
 /** One in scope, locked. */
 export async function lockRun({ db, rows }: Pick<Asked, 'db' | 'rows'>, runId: string): Promise<FoundRun | null> {
   const { rows: found } = await sql<FoundRun>`
-    select h.run_id, h.cascade_id, h.merchant_id, h.state, h.control_percent, h.per_minute, h.asked_by, h.paused_at, h.version, v.made_by, v.audience
+    select h.run_id, h.cascade_id, h.merchant_id, h.state, h.control_percent, h.per_minute, h.asked_by, h.paused_at, h.version, v.made_by, v.audience, v.steps
     from ${rows.cascadeRuns} h join cascade_run l on l.run_id = h.run_id
       join cascade_version v on v.cascade_id = h.cascade_id and v.number = h.number
     where h.run_id = ${runId} for update of l`.execute(db)
@@ -137,8 +149,8 @@ export async function changeRun(tx: Tx, { runId, version }: { runId: string; ver
 /** Nothing of it leaves while it is paused, not even what is in the queue. */
 export async function holdQueue(tx: Tx, runId: string): Promise<void> {
   await sql`
-    update message m set not_before = 'infinity' from cascade_person p
-    where p.run_id = ${runId} and p.state = 'active' and m.message_id = p.message_id and m.state = 'queued'`.execute(tx)
+    update message m set not_before = 'infinity' from cascade_person p join cascade_trace t on t.person_id = p.person_id and t.kind = 'queued'
+    where p.run_id = ${runId} and p.state = 'active' and m.message_id = t.message_id and m.state = 'queued'`.execute(tx)
 }
 
 /** The clocks of everybody's waits stood: each has as much left as when it was paused, and what waited in the queue goes. */
@@ -146,9 +158,9 @@ export async function goOn(tx: Tx, { runId, pausedAt }: FoundRun, now: Date): Pr
   await sql`
     with later as (
       update cascade_person set due_at = due_at + (${now}::timestamptz - ${pausedAt}::timestamptz), since = since + (${now}::timestamptz - ${pausedAt}::timestamptz)
-      where run_id = ${runId} and state = 'active' returning message_id)
-    update message m set not_before = ${now} from later l
-    where m.message_id = l.message_id and m.state = 'queued' and m.not_before = 'infinity'`.execute(tx)
+      where run_id = ${runId} and state = 'active' returning person_id)
+    update message m set not_before = ${now} from later l join cascade_trace t on t.person_id = l.person_id and t.kind = 'queued'
+    where m.message_id = t.message_id and m.state = 'queued' and m.not_before = 'infinity'`.execute(tx)
 }
 
 type Run = Output<typeof cascadeRun>

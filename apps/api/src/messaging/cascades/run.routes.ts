@@ -12,8 +12,10 @@ import {
 } from '@cordillera/contract/messaging/cascade'
 import { cascadeAloneAtMost, type RunState, runStates } from '@cordillera/contract/messaging/cascade-terms'
 import type { App } from '../../platform/app.ts'
+import { notify } from '../../platform/events.ts'
 import { Failure } from '../../platform/fail.ts'
 import { type Context, implement } from '../../platform/implement.ts'
+import { outboxTopic } from '../outbox.service.ts'
 import { demandSeen, demandTemplates, type Working } from './cascade.routes.ts'
 import { endAll } from './round.queries.ts'
 import { takeCascadeRounds } from './round.service.ts'
@@ -112,6 +114,7 @@ function steps(app: App): void {
     await runs.goOn(tx, found, now)
     const goesOn = { pausedAt: null, pausedBy: null, pausedWhy: null, lookedAt: new Date(now.getTime() - minuteMs) }
     const stands = await runs.changeRun(tx, found, { state: 'running', ...goesOn })
+    await notify(tx, { topic: outboxTopic })
     await log({ action: 'messaging.cascadeResumed', merchantId, target: runId })
     return { ...stands, state: 'running' as const }
   })

@@ -32,7 +32,7 @@ const channel = 'BANCOLOMBIA'
 const reason = 'the upload to the bank broke off'
 let merchantId = 0
 let maker: Person
-let taker: Person
+let second: Person
 
 const db = () => testApp().app.db
 const send = () => sendOrders(testApp().app)
@@ -40,7 +40,7 @@ const send = () => sendOrders(testApp().app)
 beforeAll(async () => {
   merchantId = await testApp().given.merchantId(merchant)
   maker = await testApp().given.person({ role: 'FINANCE', country: 'CO', merchants: [merchant] })
-  taker = await testApp().given.person({ role: 'FINANCE', country: 'CO', merchants: [merchant] })
+  second = await testApp().given.person({ role: 'FINANCE', country: 'CO', merchants: [merchant] })
   await payOutChannel(testApp())
 })
 
@@ -68,7 +68,7 @@ async function made(amounts: readonly number[]) {
 }
 async function takenAway(payoutFileId: string) {
   const { version } = await fileOf(payoutFileId)
-  const { http, body } = await taker.download(downloadPayoutFile, { payoutFileId, version })
+  const { http, body } = await second.download(downloadPayoutFile, { payoutFileId, version })
   expect(http, body.toString()).toBe(200)
   return body.toString('latin1')
 }
@@ -109,7 +109,7 @@ test('orders wait until a file is made of them, which another person takes away 
   )
   const file = await fileOf(payoutFileId)
   expect(file).toMatchObject({ state: 'downloaded', mine: true, open: { lines: 2, amount: 400_050 } })
-  await taker.refused(downloadPayoutFile, { payoutFileId, version: file.version }, 'payment.payoutFileTaken')
+  await second.refused(downloadPayoutFile, { payoutFileId, version: file.version }, 'payment.payoutFileTaken')
 })
 
 test('ten who make a file at once put each order into one, and of ten who take it away one gets it', async () => {
@@ -123,7 +123,7 @@ test('ten who make a file at once put each order into one, and of ten who take i
   const payoutFileId = files[0]?.payoutFileId ?? ''
   const { version } = await fileOf(payoutFileId)
   const takes = await Promise.all(
-    Array.from({ length: 10 }, () => taker.download(downloadPayoutFile, { payoutFileId, version })),
+    Array.from({ length: 10 }, () => second.download(downloadPayoutFile, { payoutFileId, version })),
   )
   expect(takes.filter(({ headers }) => 'content-disposition' in headers)).toHaveLength(1)
   expect(orders).toHaveLength(3)
@@ -136,7 +136,7 @@ test('the bank’s answer ends each order as it says, and words that say neither
   const told = read.orders
     .slice(0, 3)
     .map(({ reference, cents }, n) => ({ reference, cents, state: said[n] ?? '', why: 'R02' }))
-  const job = await sendAnswer(testApp(), taker, payoutFileId, answerCsv(told))
+  const job = await sendAnswer(testApp(), second, payoutFileId, answerCsv(told))
   expect(job, String(job.error)).toMatchObject({
     state: 'done',
     result: { lines: 3, settled: 1, failed: 1, unclear: 1 },
@@ -157,9 +157,9 @@ test('the bank’s answer ends each order as it says, and words that say neither
     'null null',
   ])
   // the same answer again changes nothing, a fuller one ends what was left
-  await sendAnswer(testApp(), taker, payoutFileId, answerCsv(told))
+  await sendAnswer(testApp(), second, payoutFileId, answerCsv(told))
   const rest = read.orders.slice(2).map(({ reference, cents }) => ({ reference, cents, state: 'PAGADO' }))
-  await sendAnswer(testApp(), taker, payoutFileId, answerCsv(rest))
+  await sendAnswer(testApp(), second, payoutFileId, answerCsv(rest))
   await send()
   expect(await fileOf(payoutFileId)).toMatchObject({ settled: { lines: 3 }, failed: { lines: 1 }, open: { lines: 0 } })
   const first = orders.find(({ trackingKey }) => trackingKey === read.orders[0]?.reference)
@@ -175,9 +175,14 @@ test('money that the bank sends back after it paid comes back into the books', a
   const [order] = readPab(await takenAway(payoutFileId)).orders
   if (!order) throw new Error('the file has its order')
   const line = { reference: order.reference, cents: order.cents }
-  await sendAnswer(testApp(), taker, payoutFileId, answerCsv([{ ...line, state: 'Pagado' }]))
+  await sendAnswer(testApp(), second, payoutFileId, answerCsv([{ ...line, state: 'Pagado' }]))
   await send()
-  await sendAnswer(testApp(), taker, payoutFileId, answerCsv([{ ...line, state: 'Devuelto', why: 'cuenta cancelada' }]))
+  await sendAnswer(
+    testApp(),
+    second,
+    payoutFileId,
+    answerCsv([{ ...line, state: 'Devuelto', why: 'cuenta cancelada' }]),
+  )
   await send()
   expect(await stateOf(orders[0] as GivenPayout)).toBe('returned')
   expect(await bookedOf(orders[0])).toEqual([
@@ -202,7 +207,7 @@ test.each([
     { reference: other.reference, cents: other.cents, state: 'Pagado' },
     { ...twist(one.cents === 90_000 ? one.reference : other.reference), state: 'Pagado' },
   ]
-  const job = await sendAnswer(testApp(), taker, payoutFileId, answerCsv(told))
+  const job = await sendAnswer(testApp(), second, payoutFileId, answerCsv(told))
   expect(job.state).toBe('failed')
   expect(job.error).toContain(words)
   expect(await fileOf(payoutFileId)).toMatchObject({ state: 'downloaded', open: { lines: 2 } })
@@ -214,7 +219,7 @@ test('an answer that names an order twice, lacks a column or has no row is refus
   const row = { reference: order?.reference ?? '', cents: 11_000, state: 'Pagado' }
   const errors = []
   for (const content of [answerCsv([row, row]), 'Referencia;Valor\r\nX;1,00', answerCsv([])]) {
-    const job = await sendAnswer(testApp(), taker, payoutFileId, content)
+    const job = await sendAnswer(testApp(), second, payoutFileId, content)
     errors.push(job.state)
   }
   expect(errors).toEqual(['failed', 'failed', 'failed'])
@@ -225,13 +230,13 @@ test('a file that never reached the bank is void by somebody else than who took 
   const { payoutFileId } = await made([12_000])
   await takenAway(payoutFileId)
   const { version } = await fileOf(payoutFileId)
-  await taker.refused(voidPayoutFile, { payoutFileId, version, reason }, 'credit.ownRequest')
+  await second.refused(voidPayoutFile, { payoutFileId, version, reason }, 'credit.ownRequest')
   await maker.call(voidPayoutFile, { payoutFileId, version, reason })
   const again = await maker.call(makePayoutFile, { merchant: merchantId, channel })
   expect(again).toMatchObject({ lines: 1, total: 12_000 })
   // what the bank says of a void file is nobody's
-  const { fileId } = (await taker.upload(uploadFile, {}, { name: 'respuesta.csv', content: answerCsv([]) })).data
-  await taker.refused(answerPayoutFile, { payoutFileId, fileId }, 'payment.payoutFileNotOut')
+  const { fileId } = (await second.upload(uploadFile, {}, { name: 'respuesta.csv', content: answerCsv([]) })).data
+  await second.refused(answerPayoutFile, { payoutFileId, fileId }, 'payment.payoutFileNotOut')
 })
 
 test('a file whose order ended meanwhile is not given out, and one that was answered is not void', async () => {
@@ -239,11 +244,11 @@ test('a file whose order ended meanwhile is not given out, and one that was answ
   await sql`update payout set state = 'failed', finished_at = now() where payout_id = ${orders[0]?.payoutId ?? ''}`.execute(
     db(),
   )
-  await taker.refused(downloadPayoutFile, { payoutFileId, version: 0 }, 'payment.payoutFileStale')
+  await second.refused(downloadPayoutFile, { payoutFileId, version: 0 }, 'payment.payoutFileStale')
   const other = await made([14_000])
   const [order] = readPab(await takenAway(other.payoutFileId)).orders
   const told = [{ reference: order?.reference ?? '', cents: 14_000, state: 'Pagado' }]
-  await sendAnswer(testApp(), taker, other.payoutFileId, answerCsv(told))
+  await sendAnswer(testApp(), second, other.payoutFileId, answerCsv(told))
   const { version } = await fileOf(other.payoutFileId)
   await maker.refused(voidPayoutFile, { payoutFileId: other.payoutFileId, version, reason }, 'payment.payoutFileEnded')
 })

@@ -30,29 +30,28 @@ export function StepsField() {
           <Kind at={at} onChange={(kind) => update(at, fresh[kind])} />
           <StepFields at={at} count={fields.length} />
           <div>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              disabled={at === 0}
-              aria-label={t`Move step ${at + 1} up`}
-              onClick={() => swap(at, at - 1)}
-            >{t`Up`}</Button>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              disabled={fields.length === 1}
-              aria-label={t`Remove step ${at + 1}`}
-              onClick={() => remove(at)}
-            >{t`Remove`}</Button>
+            {at > 0 && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={t`Move step ${at + 1} up`}
+                onClick={() => swap(at, at - 1)}
+              >{t`Up`}</Button>
+            )}
+            {fields.length > 1 && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={t`Remove step ${at + 1}`}
+                onClick={() => remove(at)}
+              >{t`Remove`}</Button>
+            )}
           </div>
         </FieldGroup>
       ))}
-      <Button
-        variant="default"
-        size="compact-sm"
-        disabled={fields.length >= stepsAtMost}
-        onClick={() => append(fresh.message)}
-      >{t`Add a step`}</Button>
+      {fields.length < stepsAtMost && (
+        <Button variant="default" size="compact-sm" onClick={() => append(fresh.message)}>{t`Add a step`}</Button>
+      )}
     </>
   )
 }

@@ -53,11 +53,7 @@ export default function WorkPage() {
         filters={filters}
         rowKey={(row) => row.workId}
         onOpen={open}
-        empty={
-          <Empty title={t`Nothing waits`}>
-            {t`Receipts that fit no message, messages nobody knows the end of and texts of people unknown would stand here.`}
-          </Empty>
-        }
+        empty={<Empty title={t`Nothing waits`}>{t`No receipt, message or text waits for a person.`}</Empty>}
       />
       {opened && <WorkDrawer key={opened.workId} work={opened} onClose={() => open(null)} />}
     </Page>
