@@ -10,8 +10,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { SettableClock } from '../src/platform/clock.ts'
 import { migrate } from '../src/platform/migrate.ts'
+import { givenCases } from './given-cases.ts'
 import { openBooks } from './given-ledger.ts'
-import { givenLoans } from './given-loans.ts'
 import { importPayments, paymentsCsv } from './given-payments.ts'
 import { databaseUrl, emptyDatabase, TestApp, testKey, testNow } from './harness.ts'
 
@@ -40,7 +40,7 @@ async function cell(number: number): Promise<TestApp> {
   const leader = await made.given.person({ role: 'LEADER', stage: 'S1A' })
   const agent = await made.given.person({ role: 'AGENT', stage: 'S1A', leader })
   const finance = await made.given.person({ role: 'FINANCE' })
-  const loans = await givenLoans(made, { count: 30 })
+  const loans = await givenCases(made, agent, { count: 30 })
   await openBooks(
     app.db,
     loans.map(({ appId }) => appId),
