@@ -80,6 +80,7 @@ create unique index cascade_person_active on cascade_person (user_id) where stat
 create index cascade_person_due on cascade_person (run_id, due_at) where state = 'active';
 create index cascade_person_message on cascade_person (message_id) where state = 'active';
 create index cascade_person_state on cascade_person (run_id, state, person_id);
+create index cascade_person_why on cascade_person (run_id, why, person_id) where why is not null;
 
 create table cascade_trace (
   trace_id bigint generated always as identity primary key,

@@ -5,12 +5,21 @@ import { successCode } from '@cordillera/contract/errors'
 import { openSession } from '../src/access/public.ts'
 import type { App } from '../src/platform/app.ts'
 
+/** A session ends when nobody uses it, and the demo's clock goes on for weeks: whoever rested signs in again. */
+const restedMs = 30 * 60_000
+
+type Person = Omit<Parameters<typeof openSession>[1], 'now'>
+
 export class DemoPerson {
   readonly #app: App
-  readonly #headers: Record<string, string>
-  private constructor(app: App, headers: Record<string, string>) {
+  readonly #who: Person | null
+  #headers: Record<string, string>
+  #seenAt: Date
+  private constructor(app: App, headers: Record<string, string>, who: Person | null = null) {
     this.#app = app
+    this.#who = who
     this.#headers = { ...headers, 'accept-language': 'es' }
+    this.#seenAt = app.clock.now()
   }
 
   /** A merchant's lending app, by its key. */
@@ -28,18 +37,27 @@ export class DemoPerson {
       deviceId,
       browserId: 'demo',
       address: '127.0.0.1',
-      now: app.clock.now(),
       verified: true,
     }
-    const token = await openSession(app.db, session)
-    return new DemoPerson(app, { authorization: `JWT ${token}`, 'device-id': deviceId })
+    const token = await openSession(app.db, { ...session, now: app.clock.now() })
+    return new DemoPerson(app, { authorization: `JWT ${token}`, 'device-id': deviceId }, session)
+  }
+
+  async #signedIn(): Promise<Record<string, string>> {
+    const now = this.#app.clock.now()
+    if (this.#who && Math.abs(now.getTime() - this.#seenAt.getTime()) > restedMs) {
+      const token = await openSession(this.#app.db, { ...this.#who, now })
+      this.#headers = { ...this.#headers, authorization: `JWT ${token}` }
+    }
+    this.#seenAt = now
+    return this.#headers
   }
 
   async call<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
     const answer = await this.#app.http.inject({
       method: 'POST',
       url: endpoint.path,
-      headers: { ...this.#headers, 'idempotency-key': randomBytes(9).toString('hex') },
+      headers: { ...(await this.#signedIn()), 'idempotency-key': randomBytes(9).toString('hex') },
       payload: input as object,
     })
     return this.#dataOf(endpoint, answer.body)
@@ -59,7 +77,7 @@ export class DemoPerson {
     const answer = await this.#app.http.inject({
       method: 'POST',
       url: endpoint.path,
-      headers: { ...this.#headers, 'content-type': request.headers.get('content-type') ?? '' },
+      headers: { ...(await this.#signedIn()), 'content-type': request.headers.get('content-type') ?? '' },
       payload: Buffer.from(await request.arrayBuffer()),
     })
     return this.#dataOf(endpoint, answer.body)

@@ -36,11 +36,11 @@ export const planAims: PlanAims = {
     by: ['SUPERUSER'],
     always: () => ({ itemId: 'J000000000077' }),
     filters: () => ({ itemId: { itemId: 'J000000000077' } }),
-    // one that was saved over and over
+    // ten that were saved over and over
     rows: `
       insert into content_revision (item_id, number, why, content, made_by, made_at)
       select item_id, 1 + n, 'edited', content, made_by, made_at + n * interval '1 second'
-      from content_revision, generate_series(1, {rows}) n where item_id = 'J000000000077' and number = 1;`,
+      from content_revision, generate_series(1, {rows} / 10) n where item_id between 'J000000000071' and 'J000000000080' and number = 1;`,
   },
   '/api/cms/content_image/fetch_all': {
     by: ['SUPERUSER', 'TECHNICAL'],

@@ -56,11 +56,11 @@ export const planAims: PlanAims = {
       insert into payout (payout_id, merchant_id, purpose, target_id, amount_minor, currency, beneficiary, bank_account, concept, channel, tracking_key,
         state, made_at)
       select 'YL' || lpad(n::text, 11, '0'), 1 + n % 5, 'refund', 'PL' || n, 1000, 'COP', 'ANA', '123456', 'devolucion', 'PAB', 'PL' || n, 'failed',
-        timestamptz '${today}' - n * interval '1 minute' from generate_series(1, {rows}) n;
+        timestamptz '${today}' - n * interval '1 minute' from generate_series(1, {rows} / 10) n;
       insert into payout_file_line (payout_file_id, row_number, merchant_id, payout_id, amount_minor, live, answer, answered_at)
       select f.payout_file_id, k, f.merchant_id, 'YL' || lpad(((f.at - 1) * 100 + k)::text, 11, '0'), 1000, false,
         case when k % 20 = 0 then 'failed' when k % 3 = 0 then 'settled' end, case when k % 20 = 0 or k % 3 = 0 then timestamptz '${today}' end
-      from (select payout_file_id, merchant_id, row_number() over (order by payout_file_id) as at from payout_file limit {rows} / 100) f,
+      from (select payout_file_id, merchant_id, row_number() over (order by payout_file_id) as at from payout_file limit {rows} / 1000) f,
         generate_series(1, 100) k;`,
   },
   '/forward/credit/refund/list': {

@@ -22,7 +22,7 @@ export async function pageOfSuppressions({ db, rows, now }: Asked, input: Parsed
     purpose && sql`h.purpose = ${purpose}`,
     origin && sql`h.origin = ${origin}`,
     register && sql`h.register = ${register}`,
-    over ? sql`not (${holds})` : holds,
+    over ? sql`(h.lifted_at is not null or h.expires_at <= ${now})` : holds,
   ])
   const page = await pageOf<Row>(db, input, {
     hits: sql`from ${rows.suppressions} h where ${where}`,
