@@ -1,6 +1,6 @@
 /**
  * Demo data of where borrowers come from: a year of channels, prices, costs, registrations and returns of two apps, and two weeks of
- * their events. Whoever borrowed registered first; two in three of those who register never apply.
+ * their events. Whoever borrowed registered first; four in five of those who register never apply.
  */
 import { hashPassword } from '../src/access/public.ts'
 import { countBatches } from '../src/acquisition/public.ts'
@@ -91,7 +91,7 @@ async function makeChannels(tx: Tx, now: Date): Promise<void> {
   )
 }
 
-/** Whoever borrowed, with the device they sign in with; and two others for each of them, on any day of the year. */
+/** Whoever borrowed, with the device they sign in with; and four others for each of them, on any day of the year. */
 async function makeRegistrations(tx: Tx, now: Date): Promise<void> {
   await sql`
     with borrowed as (
@@ -103,7 +103,7 @@ async function makeRegistrations(tx: Tx, now: Date): Promise<void> {
     ), everybody as (
       select distinct on (merchant_id, device_id) merchant_id, device_id, user_id, at from borrowed where at <= ${now}::timestamptz
       union all
-      select merchant_id, left(md5(user_id || n), 16), null, t.at from borrowed, generate_series(1, 2) n, lateral (
+      select merchant_id, left(md5(user_id || n), 16), null, t.at from borrowed, generate_series(1, 4) n, lateral (
         select ${now}::timestamptz - make_interval(mins => (abs(hashtextextended(user_id || n, 7)) % 525600)::int) as at) t
     ), thrown as (
       select e.*, m.time_zone, ${die('e.device_id')} as die from everybody e join ${shops} m using (merchant_id)

@@ -50,8 +50,6 @@ export interface BookOptions {
   /** The day the book shows. */
   exportDay: string
   loans: number
-  /** Loans of the past year that were all paid back, as most of a lender's are. */
-  repaid?: boolean
 }
 
 /** Typical instalment principal in minor units, lowest and highest. */
@@ -65,29 +63,22 @@ const principals: Record<Country, readonly [number, number]> = {
 const feeTaxPercent: Record<Country, number> = { MX: 16, CO: 19, PE: 18, CL: 19, EC: 15 }
 
 /** CSV text; a loan's instalments stand together. */
-export function loanBook(random: Random, options: BookOptions): string {
+export function loanBook(random: Random, { country, merchant, exportDay, loans }: BookOptions): string {
   const lines = [bookColumns.join(',')]
-  for (let serial = 0; serial < options.loans; serial++) lines.push(...loanLines(random, options, serial))
+  for (let serial = 0; serial < loans; serial++) lines.push(...loanLines(random, country, merchant, exportDay, serial))
   return `${lines.join('\r\n')}\r\n`
 }
 
-/** Numbers of people whose loans were paid back begin after those of all others. */
-const firstRepaid = 20_000
-
-function loanLines(random: Random, { country, merchant, exportDay, repaid }: BookOptions, serial: number): string[] {
+function loanLines(random: Random, country: Country, merchant: string, exportDay: string, serial: number): string[] {
   const { currency } = countries[country]
-  const periods = random.pick(repaid ? [1, 1, 2] : [1, 1, 1, 1, 2, 2, 4])
+  const periods = random.pick([1, 1, 1, 1, 2, 2, 4])
   const tenure = random.pick([7, 14, 30])
-  const person = personOf(random, country, repaid ? firstRepaid + serial : serial)
+  const person = personOf(random, country, serial)
   const contacts = [contactOf(random, country), contactOf(random, country)]
   // most loans fall due near the day, some lie back as far as a year
   const firstDue = addDays(
     exportDay,
-    repaid
-      ? -random.between(10 + (periods - 1) * tenure, random.chance(0.6) ? 62 : 340)
-      : random.chance(0.72)
-        ? random.between(-28, Math.min(20, tenure - 1))
-        : random.between(-330, -29),
+    random.chance(0.72) ? random.between(-28, Math.min(20, tenure - 1)) : random.between(-330, -29),
   )
   const disbursed = addDays(firstDue, -tenure)
   const [low, high] = principals[country]
@@ -96,16 +87,14 @@ function loanLines(random: Random, { country, merchant, exportDay, repaid }: Boo
   const fee = Math.round(principal * 0.08)
   const feeTax = Math.round((fee * feeTaxPercent[country]) / 100)
   const total = principal + interest + fee + feeTax
-  const paysUntil = repaid || random.chance(0.62) ? periods : random.between(0, periods - 1)
-  // a few of those who paid back did so late
-  const late = repaid && random.chance(0.05) ? random.between(5, 20) : 0
-  const loanId = `${country}-${repaid ? 'R' : 'D'}-${merchant.slice(0, 2).toUpperCase()}${String(serial).padStart(5, '0')}`
+  const paysUntil = random.chance(0.62) ? periods : random.between(0, periods - 1)
+  const loanId = `${country}-D-${merchant.slice(0, 2).toUpperCase()}${String(serial).padStart(5, '0')}`
   const newCustomer = random.chance(0.35) ? 1 : 0
   return Array.from({ length: periods }, (_, index) => {
     const due = addDays(firstDue, index * tenure)
     const isDue = due <= exportDay
     const paid = isDue && index < paysUntil ? total : isDue && random.chance(0.12) ? Math.round(total * 0.4) : 0
-    const paidOn = paid === 0 ? '' : earlier(exportDay, addDays(due, late + random.between(-2, 3)))
+    const paidOn = paid === 0 ? '' : earlier(exportDay, addDays(due, random.between(-2, 3)))
     const money = (minor: number) => toDecimal(minor, currency)
     const values = [
       country,

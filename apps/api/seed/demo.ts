@@ -56,7 +56,6 @@ import { closePerformance, forecastOfDay, planPerformance } from './performance.
 import { makeProofs } from './proofs.ts'
 import { Random } from './random.ts'
 import { makeStatements } from './reconciliation.ts'
-import { importRepaid } from './repaid.ts'
 import { makeSmsTemplates } from './sms-templates.ts'
 import { makeNewcomers } from './staff.ts'
 import { stopSomeBills } from './stops.ts'
@@ -169,7 +168,6 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
     await makeLogins(app)
     await makeWorkOrders(app, clock, now)
     await makeContent(app, now)
-    await importRepaid(app, now, (person, jobId) => runJob(app, person, jobId))
     await makeAcquisition(app, now)
     await makeAppOperation(app, now)
     await inTransaction(app.db, async (tx) => {
