@@ -241,7 +241,7 @@ async function matchByHand() {
   await page.getByRole('button', { name: 'Match by hand' }).click()
   const drawer = page.getByRole('dialog', { name: /Match by hand/ })
   const otherLoan = files.loanId.replace('0000137', '0000000')
-  await drawer.getByRole('textbox', { name: 'Loan id, user id, document or mobile' }).fill(otherLoan)
+  await drawer.getByRole('textbox', { name: 'Loan id, user id, document, mobile or name' }).fill(otherLoan)
   await page.keyboard.press('Enter')
   await drawer.getByRole('radio', { name: otherLoan }).click()
   await drawer.getByRole('button', { name: `Book it to ${otherLoan}` }).click()
