@@ -17,7 +17,8 @@ test('it does not open for somebody else, under another key, or changed', () => 
   const sealed = seal(key, 'tfa:1', 'secret')
   expect(() => unseal(key, 'tfa:2', sealed)).toThrow()
   expect(() => unseal(Buffer.alloc(32, 8), 'tfa:1', sealed)).toThrow()
-  expect(() => unseal(key, 'tfa:1', `${sealed.slice(0, -2)}AA`)).toThrow()
+  const otherEnd = sealed.endsWith('A') ? 'g' : 'A'
+  expect(() => unseal(key, 'tfa:1', sealed.slice(0, -1) + otherEnd)).toThrow()
 })
 
 test('the key is made once, kept for its owner alone, and of the right length', () => {
