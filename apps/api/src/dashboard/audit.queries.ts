@@ -9,7 +9,7 @@ import { type Asked, todayOf } from './place.queries.ts'
 type Board = Output<typeof auditBoard>
 const shownDays = 14
 
-type Queue = Board['queue'] & Record<(typeof auditAges)[number], number>
+type Queue = Board['queue'] & Record<Exclude<(typeof auditAges)[number], 'longer'>, number>
 
 export async function boardOfAudits(asked: Asked): Promise<Board> {
   const { db, rows, user, now } = asked
@@ -37,7 +37,7 @@ export async function boardOfAudits(asked: Asked): Promise<Board> {
   ])
   const [found] = queue.rows
   if (!found) throw new Error('counting answers one row')
-  const { hour, fourHours, day, longer: _, ...of } = found
+  const { hour, fourHours, day, ...of } = found
   const upTo = [hour, fourHours, day, of.waiting]
   const ages = auditAges.map((age, at) => ({ age, audits: (upTo[at] ?? 0) - (upTo[at - 1] ?? 0) }))
   return { today, queue: of, ages, days: days.rows }

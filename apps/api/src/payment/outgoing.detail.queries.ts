@@ -63,9 +63,7 @@ export async function detailOfOutgoing(
   { db, rows, user }: { db: Scoped; rows: ScopedRows; user: { accountId: number } },
   orderId: string,
 ): Promise<Detail | null> {
-  const { rows: found } = await sql<
-    Omit<Detail, 'messages' | 'markable'> & { messages: RawMessage[]; wasReturned: boolean }
-  >`
+  const { rows: found } = await sql<Omit<Detail, 'messages' | 'markable'> & { messages: RawMessage[] }>`
     select ${outgoingFields}, mask_number(h.bank_account) as "bankAccount", h.sent_at as "sentTime", h.asked_at as "askedTime",
       h.query_at is not null as queried, h.marked_at as "markedTime", ${messages} as messages, ${entries} as entries,
       ${attempts} as attempts, ${routes} as routes, ${marks(user.accountId)} as marks, ${retry} as retry

@@ -185,7 +185,7 @@ const noFigures = {
   collected: null,
 } as const
 
-type MonthRow = Omit<Output<typeof queryMonthList>[number], 'state'> & {
+type MonthRow = Omit<Output<typeof queryMonthList>[number], 'state' | 'hindrance'> & {
   state: 'computed' | 'frozen' | null
   isEmpty: boolean
   areOutdated: boolean
@@ -205,9 +205,9 @@ export async function monthsOf(
   const { rows: found } = await sql<MonthRow>`
     select c.country, m.currency, u.state, coalesce(u.people, 0) as people, coalesce(u.results, 0) as results,
       (select count(*) from ${paying(rows.incentivePlans, of)}) as rules,
-      u.state = 'computed' and u.results = 0 and not exists (select from incentive_adjustment j
-        where j.country = c.country and j.month = u.month) as is_empty,
-      ${judged ? sql`u.state = 'computed' and ${rulesChanged({ ...of, computedAt: sql`u.computed_at` })}` : sql`false`} as are_outdated,
+      coalesce(u.state = 'computed' and u.results = 0 and not exists (select from incentive_adjustment j
+        where j.country = c.country and j.month = u.month), false) as is_empty,
+      ${judged ? sql`coalesce(u.state = 'computed' and ${rulesChanged({ ...of, computedAt: sql`u.computed_at` })}, false)` : sql`false`} as are_outdated,
       u.computed_at as computed_time, u.computed_by, computer.name as computed_by_name, u.approved_at as approved_time,
       approver.name as approved_by_name, coalesce(u.version, 0) as version,
       (select count(*) from incentive_dispute d join incentive_result r using (result_id)

@@ -16,7 +16,6 @@ const tables = {
 } as const satisfies Record<Leaving, Record<string, Sql>>
 
 export interface WaitingOrder extends Taken, Routed {
-  zone: string | null
   /** What a channel that refused it said. */
   refusal: string | null
 }

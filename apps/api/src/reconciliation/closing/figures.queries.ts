@@ -46,11 +46,6 @@ const contents = ({ channel, currency }: Account, days: Sql) => sql`
     select a.day, concat_ws('|', a.exception_id, a.resolution, a.sign * a.amount_minor) from (${alone({ channel, currency })}) a
   ) t group by day`
 
-interface Span {
-  from: string | null
-  to: string | null
-}
-
 /**
  * The days from the first that is not closed to the last that a statement tells of, each with its figures; or, `closed`, the figures of
  * one closed day as its rows say them now.
@@ -64,7 +59,7 @@ export async function figuresOfDays(db: Db, of: Account, one?: string): Promise<
         least(max(to_day), coalesce((select max(day) + 1 from recon_day where ${mine} and state = 'closed'), min(from_day)) + ${daysAtOnce - 1}::int) as last,
         max(to_day) as told from statement where ${mine}`
   const days = among('m.book_day')
-  const { rows } = await sql<OpenDay & Span>`
+  const { rows } = await sql<OpenDay>`
     with bounds as materialized (${bounds}), calendar as (
       select d::date as day from bounds, generate_series(first, last, interval '1 day') d
     ), matched as (

@@ -67,12 +67,12 @@ export const helpQuestionsFile = listFile({
   },
 })
 
-export type FoundQuestion = Row & { merchantId: number }
+export type FoundQuestion = Pick<Row, 'questionId' | 'category' | 'state' | 'version' | 'question'>
 
 /** One of the merchant worked for, locked. */
 export async function lockQuestion({ db, rows, user }: Asked, questionId: string): Promise<FoundQuestion | null> {
   const { rows: found } = await sql<FoundQuestion>`
-    select h.*, json_build_object('zh', h.question_zh, 'en', h.question_en, 'es', h.question_es) as question
+    select h.question_id as "questionId", h.category, h.state, h.version, json_build_object('zh', h.question_zh, 'en', h.question_en, 'es', h.question_es) as question
     from ${rows.helpQuestions} h where h.question_id = ${questionId} and h.merchant_id = ${user.merchantId}
     for update of h`.execute(db)
   return found[0] ?? null
