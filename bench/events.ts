@@ -102,8 +102,8 @@ printTable(`Taking in ${thousands},000 events, ${atOnce} at once, ${callers} cal
 await client.query('vacuum analyze app_event')
 const bare = await median3(async () => {
   await client.query('begin')
-  await client.query(`create temp table a on commit drop as select merchant_id, name, page, element, platform, app_version, day, count(*),
-    count(*) filter (where day <> received_day) from app_event group by 1, 2, 3, 4, 5, 6, 7`)
+  await client.query(`create temp table a on commit drop as select merchant_id, name, page, element, platform, app_version, day, count(*) as events,
+    count(*) filter (where day <> received_day) as late from app_event group by 1, 2, 3, 4, 5, 6, 7`)
   await client.query(`create temp table b (name text, page text, element text, platform text, app_version bigint, day date, device bigint,
     primary key (name, page, element, platform, app_version, day, device)) on commit drop`)
   await client.query(
