@@ -10,7 +10,7 @@ export default defineConfig({
     include: ['{apps,packages,tools}/**/*.test.{ts,tsx}'],
     environment: 'node',
     globalSetup: 'apps/api/test/global-setup.ts',
-    setupFiles: 'vitest.one-seed.ts',
+    setupFiles: 'vitest.setup.ts',
     maxWorkers: Math.min(4, availableParallelism()), // Vitest leaves one core free; the tests mostly wait for PostgreSQL
     testTimeout: 60_000, // a machine that is busy with other things is no failure
     hookTimeout: 120_000,

@@ -31,11 +31,20 @@ export const checks = [
 
 /** One after the other: they want the cores for themselves. @type {Step[]} */
 export const tests = [
-  { name: 'unit', run: () => vitest('unit', 'vitest.config.ts') },
+  { name: 'unit', run: unit },
+  check('statements', () => runNode([inRoot('tools/check-statements.mjs'), statementsSeen])),
   check('build', () => runNode([inRoot('tools/build.mjs')])),
   check('bundle', () => runNode([inRoot('tools/check-bundle.mjs')])),
   { name: 'browser', run: browser },
 ]
+
+const statementsSeen = inRoot('node_modules/.cache/cordillera/statements')
+
+/** What the statements answered is written down beside, for the step after it. */
+function unit() {
+  rmSync(statementsSeen, { recursive: true, force: true })
+  return vitest('unit', 'vitest.config.ts', { ...process.env, CORDILLERA_STATEMENTS: statementsSeen })
+}
 
 /** A step that passes or fails as one. @param {string} name @param {() => Promise<{ code: number, output: string }>} program @returns {Step} */
 function check(name, program) {
