@@ -32,17 +32,18 @@ async function answer(app: App, limit: RateLimit, request: Asked, reply: Fastify
   const seconds = limit.wait(request.ip, now)
   if (seconds > 0) return show(reply.header('retry-after', seconds), 429, { language, said: 'tooMany' })
   const linkId = linkOfToken(app.secretKey, request.params.token)
-  return inTransaction(app.db, async (tx) => {
+  const page = await inTransaction(app.db, async (tx): Promise<Omit<Page, 'language'>> => {
     const link = linkId === null ? undefined : await openLink(tx, linkId, now)
-    if (!link) return show(reply, 404, { language, said: 'over' })
-    if (request.method === 'GET') return show(reply, 200, { language, said: 'ask', link })
+    if (!link) return { said: 'over' }
+    if (request.method === 'GET') return { said: 'ask', link }
     const form = formOf(request.body)
     const typed = { password: form.get('password') ?? '', again: form.get('again') ?? '' }
-    const came = await choosePassword(tx, link, typed, { address: request.ip, now })
-    if (came === 'done') return show(reply, 200, { language, said: 'done', link })
-    return show(reply, 400, { language, said: came, link })
+    return { said: await choosePassword(tx, link, typed, { address: request.ip, now }), link }
   })
+  return show(reply, statuses[page.said] ?? 400, { language, ...page })
 }
+
+const statuses: Partial<Record<Said, number>> = { ask: 200, done: 200, over: 404 }
 
 type Said = 'ask' | 'done' | 'over' | 'tooMany' | Refused
 interface Page {

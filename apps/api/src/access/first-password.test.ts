@@ -2,6 +2,7 @@
 import { decideCareRequest, listCareRequests, resetPassword } from '@cordillera/contract/access/account'
 import { saveSetting } from '@cordillera/contract/settings/setting'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { whileCommitsFail } from '../../test/failing-commit.ts'
 import { testPassword } from '../../test/given.ts'
 import { signsInTo } from '../../test/given-accounts.ts'
 import { type Person, testNow } from '../../test/harness.ts'
@@ -97,6 +98,17 @@ test('it is good for a day, for one at a time, and nobody can make one up', asyn
   expect((await choose(forged, chosen)).statusCode).toBe(404)
   at().clock.advance(24 * 3_600_000 + 1)
   expect((await choose(second, chosen)).statusCode).toBe(404)
+})
+
+test('nobody is told that it is saved before it is', async () => {
+  const person = await somebody()
+  await confirmed((await asked(person)).waiting.requestId)
+  const link = await linkFor(person.email)
+  const lost = await whileCommitsFail(at(), 'account', () => choose(link, chosen))
+  expect(lost.statusCode).toBeGreaterThanOrEqual(500)
+  expect(lost.body).not.toContain('Sign in')
+  expect(await signsIn(person.userName, chosen)).not.toBe(2000)
+  expect((await choose(link, chosen)).statusCode).toBe(200)
 })
 
 test('of twenty who use it at once one chooses', async () => {

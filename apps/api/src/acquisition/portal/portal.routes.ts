@@ -155,20 +155,21 @@ function choosing(app: App, scope: FastifyInstance): void {
       const request = asked as Asked
       const language = wordsOf(request)
       const now = app.clock.now()
-      return inTransaction(app.db, async (tx) => {
+      const [status, page] = await inTransaction(app.db, async (tx): Promise<[status: number, page: string]> => {
         const { token } = request.params
         const link = await portal.openLink(tx, token, now)
         const here = linkPath(encodeURIComponent(token))
-        if (!link) return html(reply, 404, passwordHtml(language, 'over', null, home))
-        if (request.method === 'GET') return html(reply, 200, passwordHtml(language, 'ask', link.email, here))
+        if (!link) return [404, passwordHtml(language, 'over', null, home)]
+        if (request.method === 'GET') return [200, passwordHtml(language, 'ask', link.email, here)]
         const form = formOf(request.body)
         const password = form.get('password') ?? ''
         const wrong = faultOf(password, form.get('again') ?? '', link.email)
-        if (wrong !== null) return html(reply, 400, passwordHtml(language, wrong, link.email, here))
+        if (wrong !== null) return [400, passwordHtml(language, wrong, link.email, here)]
         await portal.setPassword(tx, link, password, now)
         await note(tx, app, request, link, 'acquisition.channelUserChose')
-        return html(reply, 200, signInHtml(language, 'chosen'))
+        return [200, signInHtml(language, 'chosen')]
       })
+      return html(reply, status, page)
     },
   })
 }

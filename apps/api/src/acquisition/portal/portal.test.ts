@@ -10,6 +10,7 @@ import { saveChannel, saveChannelPrice } from '@cordillera/contract/acquisition/
 import { collectEvents } from '@cordillera/contract/acquisition/events'
 import type { Input } from '@cordillera/contract/endpoint'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { whileCommitsFail } from '../../../test/failing-commit.ts'
 import { givenProduct, type LendingApp, lendingApp } from '../../../test/given-applications.ts'
 import { type Person, startApp } from '../../../test/harness.ts'
 import { sql } from '../../platform/db.ts'
@@ -140,6 +141,15 @@ describe('a link', () => {
     testApp().clock.set('2026-11-24T18:00:01Z')
     expect((await visit({ url: late.link })).status).toBe(404)
     expect((await visit({ url: `/partner/link/${'x'.repeat(43)}` })).status).toBe(404)
+  })
+
+  test('says that a password is saved when it is, and not before', async () => {
+    const { link, email } = await user([(await channel()).channelId])
+    const lost = await whileCommitsFail(testApp(), 'channel_user', () => posted(link, { password, again: password }))
+    expect(lost.status).toBeGreaterThanOrEqual(500)
+    expect(lost.text).not.toContain('Your password is saved')
+    expect((await signIn(email)).status).toBe(400)
+    expect((await posted(link, { password, again: password })).text).toContain('Your password is saved')
   })
 
   test('given anew it ends the one before, the password and the sessions', async () => {
