@@ -46,19 +46,42 @@ const seesEveryCase = ({ isSuperuser, role }: Caller) =>
  * People come as an array: it is read once and looked up in an index, where a subquery beside an `or` filters every case.
  */
 export function caseScope(caller: Caller): RawBuilder<unknown> {
-  if (seesEveryCase(caller)) return sql`true`
+  const parts = caseScopeParts(caller)
+  return parts.length === 1 ? (parts[0] ?? sql`false`) : sql`(${sql.join(parts, sql` or `)})`
+}
+
+/**
+ * The same in parts that share no case, so that one is counted where it is found first: cases that wait and cases that somebody
+ * holds stand apart in the index, and a condition over both reads the table.
+ */
+export function caseScopeParts(caller: Caller): RawBuilder<unknown>[] {
   const { accountId, stage, workplaceId } = caller
+  switch (seesEveryCase(caller) ? null : caller.role) {
+    case 'LEADER':
+      // own ones too: a collector hands a case over to the leader
+      return [
+        sql`(collector_id is null and stage = ${stage} and ${poolOf(caller)})`,
+        sql`collector_id = any(array(select account_id from staff where leader_id = ${accountId} or account_id = ${accountId}))`,
+      ]
+    case 'WORKPLACE_DIRECTOR':
+      return [
+        sql`(collector_id is null and ${poolOf(caller)})`,
+        sql`collector_id = any(array(select account_id from staff where workplace_id = ${workplaceId}))`,
+      ]
+    default:
+      return [undividedScope(caller)]
+  }
+}
+
+function undividedScope(caller: Caller): RawBuilder<unknown> {
+  if (seesEveryCase(caller)) return sql`true`
+  const { accountId, stage } = caller
   switch (caller.role) {
     case 'AGENT':
     case 'JUNIOR':
       return sql`collector_id = ${accountId}`
-    case 'LEADER':
-      // own ones too: a collector hands a case over to the leader
-      return sql`((collector_id is null and stage = ${stage} and ${poolOf(caller)}) or collector_id = any(array(select account_id from staff where leader_id = ${accountId} or account_id = ${accountId})))`
     case 'DIRECTOR':
       return sql`stage = ${stage}`
-    case 'WORKPLACE_DIRECTOR':
-      return sql`((collector_id is null and ${poolOf(caller)}) or collector_id = any(array(select account_id from staff where workplace_id = ${workplaceId})))`
     case 'TRAINER':
     case 'TRAINER_DIRECTOR':
       return sql`collector_id = any(array(select account_id from staff where status in ('TRAINING', 'TESTING') and country = ${caller.country}))`

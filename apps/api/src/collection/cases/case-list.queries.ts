@@ -76,7 +76,14 @@ export async function pageOfCases(asked: Asked, input: ListInput): Promise<RawJs
   return pageAsText(
     db,
     { currentPage, pageSize },
-    { as: 'c', fields: caseRowFields, hits: sql`from ${rows.cases} c where ${where}`, joins: caseRowJoins(now), order },
+    {
+      as: 'c',
+      fields: caseRowFields,
+      hits: sql`from ${rows.cases} c where ${where}`,
+      counted: sql`from ${rows.casesApart} c where ${where}`,
+      joins: caseRowJoins(now),
+      order,
+    },
   )
 }
 
