@@ -49,6 +49,7 @@ function takeWhatsapp(body: Record<string, unknown>, { keep, pace, urls }: Told)
   const id = `wamid.${newId('')}`
   const to = String(body['to'])
   if (isNoNumber(to)) return [400, { error: undeliverable }]
+  if (body['type'] === 'text') return takeFreeText(body, { keep, pace, urls }, id)
   const template = body['template'] as Template
   const text = template.components?.[0]?.parameters?.[0]?.text ?? ''
   if (text === '' || /[\r\n\t]| {5,}/.test(text)) return [400, { error: { code: 100, title: 'Invalid parameter' } }]
@@ -57,9 +58,22 @@ function takeWhatsapp(body: Record<string, unknown>, { keep, pace, urls }: Told)
   after(receiptAfterMs * pace, () => post(statusOf(id, to)))
   // who is asked a question writes back
   const reply = /\bresponda (\w+)/i.exec(text)?.[1]
-  if (reply) after(receiptAfterMs * pace, () => post(replyOf(to, reply)))
+  if (reply) {
+    wrote.add(to)
+    after(receiptAfterMs * pace, () => post(replyOf(to, reply)))
+  }
   return [200, { messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id }] }]
 }
+
+/** Whoever wrote may be answered freely; to anybody else only templates go. */
+function takeFreeText(body: Record<string, unknown>, { keep, pace, urls }: Told, id: string): [number, unknown] {
+  const to = String(body['to'])
+  if (!wrote.has(to)) return [400, { error: { code: 131047, title: 'Re-engagement message' } }]
+  keep({ protocol: 'whatsapp', to, text: JSON.stringify(body['text']), id })
+  after(receiptAfterMs * pace, () => postSigned(urls.whatsapp, statusOf(id, to), simulatorAppSecret))
+  return [200, { messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id }] }]
+}
+const wrote = new Set<string>()
 
 interface Template {
   components?: { parameters?: { text?: string }[] }[]

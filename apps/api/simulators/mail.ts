@@ -21,7 +21,8 @@ export function startMail(keep: Keep): Promise<number> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address).join(',')
-        keep({ protocol: 'smtp', to, text: Buffer.concat(chunks).toString('utf8'), id: newId('mail') })
+        const returnPath = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
+        keep({ protocol: 'smtp', to, returnPath, text: Buffer.concat(chunks).toString('utf8'), id: newId('mail') })
         done()
       })
     },

@@ -8,6 +8,8 @@ export interface Received {
   to: string
   text: string
   id: string
+  /** SMTP: whom bounces go to. */
+  returnPath?: string
   /** SMPP: the alphabet that was said, and which part of a longer text it is. */
   dataCoding?: number
   part?: { reference: number; total: number; part: number } | null

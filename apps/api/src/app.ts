@@ -34,6 +34,7 @@ import { payvalidaWebhook } from './integrations/payvalida/payvalida.webhook.ts'
 import { smppProvider } from './integrations/smpp/smpp.provider.ts'
 import { smsHttpProvider } from './integrations/sms-http/sms-http.provider.ts'
 import { smtpProvider } from './integrations/smtp/smtp.provider.ts'
+import { mailReceiver } from './integrations/smtp/smtp.receiver.ts'
 import { stpWebhook } from './integrations/stp/stp.webhook.ts'
 import { transfersWebhook } from './integrations/transfers/transfers.webhook.ts'
 import { whatsappProvider } from './integrations/whatsapp/whatsapp.provider.ts'
@@ -101,6 +102,8 @@ export interface AppOptions {
   /** Where short links stand, if not there, and the hosts to which they may lead; none: any. */
   linkUrl?: string
   linkHosts?: readonly string[]
+  /** Where mail comes in; none: it does not. */
+  mailIn?: { host: string; port: number } | null
   /** Off: jobs run only when told to (tests drain them). */
   workJobs?: boolean
   /** The file URL of a bundled module beside which the threads lie; this module unless said. */
@@ -242,6 +245,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     {
       origin: () => options.linkUrl ?? options.publicUrl ?? here(app),
       ...(options.linkHosts ? { linkHosts: options.linkHosts } : {}),
+      ...(options.mailIn ? { mailIn: mailReceiver(options.mailIn, (error) => onError(error as Error)) } : {}),
     },
   )
   try {

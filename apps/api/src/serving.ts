@@ -112,6 +112,7 @@ export async function openApp(
     ...(config.publicUrl ? { publicUrl: config.publicUrl } : {}),
     ...(config.linkUrl ? { linkUrl: config.linkUrl } : {}),
     linkHosts: config.linkHosts,
+    mailIn: config.mailIn,
     databaseUrl: standing.databaseUrl,
     ...(config.poolUrl ? { poolUrl: config.poolUrl } : {}),
     ...(config.readUrl ? { readUrl: config.readUrl } : {}),

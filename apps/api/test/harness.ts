@@ -238,7 +238,7 @@ export const testNow = '2026-11-21T16:00:00Z'
 
 /** Starts an app of its own for the test file that calls it, before its tests; stops it after. */
 export function startApp(
-  options: { now?: string; dialer?: () => NonNullable<AppOptions['dialer']> } = {},
+  options: { now?: string; dialer?: () => NonNullable<AppOptions['dialer']>; mailIn?: AppOptions['mailIn'] } = {},
 ): () => TestApp {
   let test: TestApp | undefined
   beforeAll(async () => {
@@ -253,6 +253,7 @@ export function startApp(
       workJobs: false,
       poolSize: 6,
       ...(bundledThreads ? { threadsBeside: bundledThreads } : {}),
+      ...(options.mailIn ? { mailIn: options.mailIn } : {}),
       ...(options.dialer ? { dialer: options.dialer() } : {}),
     })
     test = new TestApp(app, clock, name)

@@ -16,7 +16,9 @@ export interface Simulated {
   received(): Promise<Received[]>
 }
 
-export function startSimulated(options: { now?: string } = {}): () => Simulated {
+export function startSimulated(
+  options: { now?: string; mailIn?: { host: string; port: number } } = {},
+): () => Simulated {
   let simulators: Simulators | undefined
   beforeAll(async () => {
     const entry = resolve(import.meta.dirname, '../simulators/simulators.ts')

@@ -26,7 +26,7 @@ export interface From {
 export async function keepInbound(
   tx: Tx,
   channelId: number,
-  { providerId, from, to, text, part, asksToStop }: Inbound & { asksToStop: boolean },
+  { providerId, from, to, text, part, asksToStop, automatic = false }: Inbound & { asksToStop: boolean },
   now: Date,
 ): Promise<From | null> {
   const { rows } = await sql<From>`
@@ -37,15 +37,15 @@ export async function keepInbound(
       order by regexp_replace(m.address, '\\D', '', 'g') = ${from} desc, m.queued_at desc limit 1
     ), kept as (
       insert into inbound_message (channel_id, channel, provider_id, from_address, to_address, body, part_reference, part_total, part_number,
-        received_at, merchant_id, user_id, case_id, message_id, asked_to_stop)
+        received_at, merchant_id, user_id, case_id, message_id, asked_to_stop, automatic)
       select c.channel_id, c.type, ${providerId}, ${from}, ${to}, ${text}, ${part?.reference ?? null}, ${part?.total ?? 1}, ${part?.part ?? 1},
-        ${now}, a.merchant_id, a.user_id, a.case_id, a.message_id, ${asksToStop}
+        ${now}, a.merchant_id, a.user_id, a.case_id, a.message_id, ${asksToStop}, ${automatic}
       from message_channel c left join answered a on true where c.channel_id = ${channelId}
       on conflict do nothing
       returning *
     ), traced as (
       insert into message_event (message_id, at, kind, channel_id)
-      select message_id, ${now}, 'reply', channel_id from kept where message_id is not null
+      select message_id, ${now}, 'reply', channel_id from kept where message_id is not null and not automatic
     )
     select k.inbound_id, k.channel, k.merchant_id, m.country, k.user_id, k.case_id, k.message_id, a.address as answered_at, coalesce(c.collector_id, a.account_id) as account_id
     from kept k left join merchant m on m.merchant_id = k.merchant_id left join collection_case c on c.case_id = k.case_id
@@ -56,12 +56,17 @@ export async function keepInbound(
 /** From now on nothing is written to those addresses on that channel. */
 export async function suppress(
   tx: Tx,
-  { channel, addresses, evidence }: { channel: string; addresses: readonly string[]; evidence: string },
+  {
+    channel,
+    addresses,
+    evidence,
+    origin = 'reply',
+  }: { channel: string; addresses: readonly string[]; evidence: string; origin?: 'reply' | 'bounce' | 'complaint' },
   now: Date,
 ): Promise<void> {
   await sql`
     insert into suppression (channel, address, origin, evidence, made_at) 
-    select ${channel}, address, 'reply', ${evidence}, ${now} from unnest(${array(addresses)}::text[]) address
+    select ${channel}, address, ${origin}, ${evidence}, ${now} from unnest(${array(addresses)}::text[]) address
     on conflict do nothing`.execute(tx)
 }
 

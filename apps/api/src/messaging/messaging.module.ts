@@ -6,6 +6,8 @@ import { channelRoutes } from './channels/channel.routes.ts'
 import { openLinkRoutes } from './links/open.http.ts'
 import { linkPlace } from './links/place.ts'
 import { shortLinkRoutes } from './links/short-link.routes.ts'
+import type { MailReceiver } from './mail/mail.ts'
+import { mailHandlers } from './mail/mail-in.service.ts'
 import { messageRoutes } from './message.routes.ts'
 import { Outbox } from './outbox.service.ts'
 import type { MessageProviders } from './provider.ts'
@@ -25,6 +27,8 @@ export interface MessagingOptions {
   origin(): string
   /** Hosts to which short links may lead; none: any. */
   linkHosts?: readonly string[]
+  /** Where mail comes in; none: it does not. */
+  mailIn?: MailReceiver
 }
 
 export function messagingModule(app: App, providers: MessageProviders, options: MessagingOptions): void {
@@ -46,6 +50,16 @@ export function messagingModule(app: App, providers: MessageProviders, options: 
   const outbox = new Outbox(app, providers, options.origin)
   for (const provider of Object.values(providers)) provider.listen?.(outbox)
   webhook(app.http, channelWebhook(app, providers, outbox))
+  if (options.mailIn) receiveMail(app, options.mailIn, outbox)
+}
+
+/** From when calls are taken, until none are any more. */
+function receiveMail({ http, ...app }: App, receiver: MailReceiver, outbox: Outbox): void {
+  let receiving: Awaited<ReturnType<MailReceiver>> | undefined
+  http.addHook('onListen', async () => {
+    receiving = await receiver(mailHandlers({ http, ...app }, outbox))
+  })
+  http.addHook('onClose', () => receiving?.close())
 }
 
 /** Of the protocols that post: /webhook/message/<the channel's code>, signed with the channel's webhook secret. */

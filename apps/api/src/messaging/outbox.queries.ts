@@ -25,12 +25,16 @@ export interface Waiting {
   userId: string | null
   /** Of a template that people approved: not the house's own answer to what somebody did. */
   byTemplate: boolean
+  /** Channels on which its reader wrote within a day. */
+  answersOn: number[]
   /** A test leaves by this channel alone, whatever its state. */
   testChannelId: number | null
   /** The link that its words leave a place for. */
   firstPasswordLinkId: string | null
 }
 
+/** So long after somebody wrote by WhatsApp they may be answered in free words; judged as the message leaves. */
+const answeredWithin = '24 hours'
 /** What nobody could send waits this long before it is tried again, and this long altogether. */
 const againAfter = '30 seconds'
 const givenUpAfter = '24 hours'
@@ -45,10 +49,16 @@ export async function claim(tx: Tx, now: Date, most: number): Promise<Waiting[]>
     where m.merchant_id = message.merchant_id and message_id = any(array(
       select message_id from message
       where state = 'queued' and coalesce(not_before, claimed_at + ${againAfter}::interval, ${now}) <= ${now}
+        -- put back while its cascade was paused: the next look holds it
+        and not exists (select from cascade_trace t join cascade_person p using (person_id) join cascade_run r using (run_id)
+          where t.message_id = message.message_id and r.state = 'paused')
       order by queued_at limit ${most} for update skip locked))
     returning message_id, decision_id, case_id, contact_id, message.merchant_id, account_id, m.country, channel, purpose, address,
       subject, body, provider_template, queued_at, test_channel_id, first_password_link_id, message.user_id,
-      sms_version_id is not null as by_template`.execute(tx)
+      sms_version_id is not null as by_template,
+      case when channel = 'whatsapp' then array(select distinct i.channel_id from inbound_message i
+        where i.user_id = message.user_id and i.channel = 'whatsapp' and i.received_at > ${now}::timestamptz - ${answeredWithin}::interval
+          and right(i.from_address, 8) = right(message.address, 8)) else '{}' end as answers_on`.execute(tx)
   return rows
 }
 
@@ -58,6 +68,8 @@ export interface Verdict {
   decisionId: string | null
   allowed: boolean
   rule: string | null
+  /** Not the gate's word: the cascade that wrote it is over for its reader. */
+  overtaken?: boolean
   /** The channel that is tried first; null where none can be used now. */
   channelId: number | null
 }
@@ -67,10 +79,10 @@ export async function keepVerdicts(tx: Tx, verdicts: readonly Verdict[], now: Da
   if (verdicts.length === 0) return
   await sql`
     with v as (select * from json_to_recordset(${JSON.stringify(verdicts)}::json) v
-      ("messageId" text, "decisionId" text, allowed boolean, rule text, "channelId" int)
+      ("messageId" text, "decisionId" text, allowed boolean, rule text, overtaken boolean, "channelId" int)
     ), kept as (
       update message m set decision_id = coalesce(v."decisionId", m.decision_id), channel_id = v."channelId",
-        state = case when v.allowed then m.state else 'skipped' end, failure = case when v.allowed then m.failure when v.rule in ('suppressed', 'debtor', 'whatsappPolicy') then v.rule else 'refused' end,
+        state = case when v.allowed then m.state else 'skipped' end, failure = case when v.allowed then m.failure when v.overtaken then 'overtaken' when v.rule in ('suppressed', 'debtor', 'whatsappPolicy') then v.rule else 'refused' end,
         failure_code = case when v.allowed then m.failure_code else v.rule end, ended_at = case when v.allowed then m.ended_at else ${now} end
       from v where m.message_id = v."messageId"
     )

@@ -17,6 +17,7 @@ import * as channels from './channel.queries.ts'
 import { firstPasswordPlace } from './first-password.words.ts'
 import { confirmStop, keepInbound, suppress } from './inbound.queries.ts'
 import { verdictsOn } from './leaving.ts'
+import { bounceAddress } from './mail/bounce-address.rules.ts'
 import * as outbox from './outbox.queries.ts'
 import {
   type ChannelSettings,
@@ -151,6 +152,8 @@ export class Outbox {
           ...message,
           body: this.#bodyOf(message),
           unsubscribeUrl: this.#endOf(message),
+          isAnswer: message.answersOn.includes(channelId),
+          returnPath: this.#returnOf(message, way),
         })
         await this.#keepOutcome({ kind: 'accepted', messageId, channelId, providerIds: sent })
         return
@@ -185,6 +188,11 @@ export class Outbox {
   #endOf(message: outbox.Waiting): string | null {
     if (message.testChannelId !== null || !canBeEnded(message)) return null
     return `${this.#origin()}/u/${unsubscribeToken(this.#app.secretKey, message.messageId)}`
+  }
+
+  #returnOf({ messageId }: outbox.Waiting, { settings }: Way): string | null {
+    const { bounceDomain } = settings
+    return typeof bounceDomain === 'string' ? bounceAddress(this.#app.secretKey, messageId, bounceDomain) : null
   }
 
   async #freeze(way: Way, note: string): Promise<void> {
@@ -239,10 +247,13 @@ export class Outbox {
   async inbound(channelId: number, inbound: Inbound): Promise<void> {
     const { db, clock } = this.#app
     const now = clock.now()
-    const stop = asksToStop(inbound.text)
+    const { automatic = false } = inbound
+    const stop = inbound.asksToStop ?? asksToStop(inbound.text)
     const confirmed = await inTransaction(db, async (tx) => {
       const from = await keepInbound(tx, channelId, { ...inbound, asksToStop: stop }, now)
-      if (!from) return false
+      if (!from || automatic) return false
+      // what was decided a moment ago is on its way by then; what is decided later sees the answer
+      if (from.userId !== null && !stop) await waitForDecisions(tx, [from.userId])
       if (from.accountId !== null && from.caseId !== null)
         await announce(tx, now, [
           {

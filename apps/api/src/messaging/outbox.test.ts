@@ -27,6 +27,7 @@ beforeAll(async () => {
     template('sms', 'corto', 'Hola {{name}}, su pago vence hoy.'),
     template('sms', 'largo', `Hola {{name}}. ${'Su pago vence hoy y puede hacerlo en linea. '.repeat(8)}`),
     template('sms', 'pregunta', 'Hola {{name}}, si no quiere mensajes responda BAJA.'),
+    template('whatsapp', 'preguntas', 'Hola {{name}}, si necesita ayuda responda AYUDA.'),
     template('whatsapp', 'renglones', 'Hola {{name}},\n\nsu pago vence hoy.\t     Gracias.'),
   ]
   for (const one of made) templates.set(one.name, (await leader.call(updateTemplate, one)).templateId)
@@ -184,6 +185,30 @@ describe('one bad number, one busy moment', () => {
     const [one] = await received('+525512341014')
     expect(one?.text).toContain('Hola Maria, su pago vence hoy. Gracias.')
     expect(await frozen()).toEqual([])
+  })
+})
+
+describe('WhatsApp', () => {
+  test('answers in free words for a day after somebody wrote, judged as the message leaves, and by a template else', async () => {
+    const mobile = '+525512341311'
+    const { caseId } = await sent(mobile, 'preguntas')
+    await ends(caseId, 'delivered')
+    await expect
+      .poll(async () => (await sql`select from inbound_message where case_id = ${caseId}`.execute(db())).rows.length)
+      .toBe(1)
+    const again = async () => {
+      await agent.call(sendMsg, { caseId, contactId: null, templateId: templates.get('renglones') ?? 0 })
+      await ends(caseId, 'delivered')
+    }
+    await again()
+    expect(JSON.parse((await received(mobile)).at(-1)?.text ?? '')).toEqual({
+      body: 'Hola Maria,\n\nsu pago vence hoy.\t     Gracias.',
+    })
+    simulated().test.clock.advance(24 * 3_600_000)
+    agent = await given().signedIn(agent.accountId)
+    await again()
+    expect(JSON.parse((await received(mobile)).at(-1)?.text ?? '')).toMatchObject({ name: expect.any(String) })
+    expect(await received(mobile)).toHaveLength(3)
   })
 })
 

@@ -24,6 +24,10 @@ export interface Outgoing {
   body: string
   /** Where one click ends such mail; null where it can't be ended so. */
   unsubscribeUrl: string | null
+  /** Its reader wrote on this channel within a day: whoever so did may be answered in free words. */
+  isAnswer?: boolean
+  /** Where bounces of such mail come back to; null: to its sender. */
+  returnPath?: string | null
   /** For a channel that fills templates itself; null: the whole text is what its own template takes. */
   providerTemplate?: ProviderTemplate | null
 }
@@ -79,6 +83,10 @@ export interface Inbound {
   text: string
   /** Which part of a longer text it is; null: all of it. */
   part: { reference: number; total: number; part: number } | null
+  /** A machine answered by itself: kept, and heeded by nobody. */
+  automatic?: boolean
+  /** Where that is not told by the text alone. */
+  asksToStop?: boolean
 }
 
 /** An answer that came after nobody waited for it any more. */

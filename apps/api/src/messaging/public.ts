@@ -1,4 +1,5 @@
 export { priceOf } from './channel.queries.ts'
+export type { Mail, MailHandlers, MailReceiver } from './mail/mail.ts'
 export { messagingModule } from './messaging.module.ts'
 export {
   type ChannelSettings,

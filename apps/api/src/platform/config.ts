@@ -11,6 +11,7 @@ const flag = z.pipe(
 /** What a variable has to be, where its check alone says too little. */
 const expected: Record<string, string> = {
   PORT: 'a port, from 0 to 65535',
+  MAIL_IN_PORT: 'a port, from 1 to 65535',
   DATABASE_URL: addressOfDatabase(),
   DATABASE_POOL_URL: addressOfDatabase(),
   DATABASE_READ_URL: addressOfDatabase(),
@@ -62,6 +63,9 @@ const environment = z.object({
   /** Where short links and the end of mails stand, if not at `PUBLIC_URL`; a short name costs less of a text. */
   LINK_URL: z.optional(z.url()),
   LINK_HOSTS: z.optional(z.string().check(z.maxLength(2000))),
+  /** Where mail comes in: replies and bounces, from the mail server in front. Without a port it does not. */
+  MAIL_IN_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535))),
+  MAIL_IN_HOST: z._default(z.string(), '127.0.0.1'),
   STP_URL: z.optional(z.url()),
   STP_COMPANY: z.optional(z.string().check(z.minLength(1), z.maxLength(15))),
   STP_PRIVATE_KEY: z.optional(z.string()),
@@ -101,6 +105,8 @@ export interface Config {
   linkUrl: string | undefined
   /** Hosts to which short links may lead; none: any. */
   linkHosts: readonly string[]
+  /** Null: no mail comes in. */
+  mailIn: { host: string; port: number } | null
   logLevel: string
   poolSize: number
   drainSeconds: number
@@ -146,6 +152,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: read.PUBLIC_URL,
     linkUrl: read.LINK_URL,
     linkHosts: (read.LINK_HOSTS ?? '').split(',').flatMap((host) => host.trim().toLowerCase() || []),
+    mailIn: read.MAIL_IN_PORT === undefined ? null : { host: read.MAIL_IN_HOST, port: read.MAIL_IN_PORT },
     logLevel: read.LOG_LEVEL,
     poolSize: read.POOL_SIZE,
     drainSeconds: read.DRAIN_SECONDS,

@@ -2029,6 +2029,7 @@ export interface InboundDone {
 
 export interface InboundMessage {
   askedToStop: Generated<boolean>;
+  automatic: Generated<boolean>;
   body: string;
   caseId: string | null;
   channel: string;

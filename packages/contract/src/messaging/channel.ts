@@ -44,6 +44,8 @@ export const channelSettings = z.strictObject({
   user: z.optional(setting),
   from: z.optional(setting),
   dkimDomain: z.optional(setting),
+  /** Bounces come back to addresses of this domain, each of which names its message. */
+  bounceDomain: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9.-]{3,200}$/))),
   dkimSelector: z.optional(setting),
 })
 const shownSettings = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))

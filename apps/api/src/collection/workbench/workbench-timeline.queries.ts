@@ -94,7 +94,7 @@ const messages = (userId: string, atMost = length) => sql`
 const written = (userId: string, atMost = length) => sql`
   select i.received_at, 0, json_build_object('kind', 'written', 'at', i.received_at, 'billId', null, 'inboundId', i.inbound_id,
     'channel', i.channel, 'text', i.body, 'askedToStop', i.asked_to_stop)
-  from inbound_message i where i.user_id = ${userId} order by i.received_at desc limit ${sql.lit(atMost)}`
+  from inbound_message i where i.user_id = ${userId} and not i.automatic order by i.received_at desc limit ${sql.lit(atMost)}`
 
 /** A calendar day of a merchant, as the moment it began there. */
 const beginningOf = (day: RawBuilder<unknown>, merchant: number) =>

@@ -186,6 +186,15 @@ describe('a connection', () => {
     expect(received.map(({ text }) => text).sort()).toEqual([...all].sort())
   }, 30_000)
 
+  test('its rate counts parts, not messages', async () => {
+    const slow = channel('', { partsPerSecond: 10, binds: 1 })
+    const begun = Date.now()
+    // twelve parts at ten a second; as messages they would take half a second
+    await Promise.all(Array.from({ length: 6 }, () => provider.send(slow, message('a'.repeat(300)))))
+    expect(received).toHaveLength(12)
+    expect(Date.now() - begun).toBeGreaterThan(1000)
+  })
+
   test('that breaks before the answer leaves nobody knowing, and nothing is sent twice', async () => {
     const lost = await provider.send(channel('+breaks'), message('hola')).catch((error: unknown) => error)
     expect(lost).toBeInstanceOf(Error)

@@ -47,7 +47,7 @@ export function smtpProvider(): MessageProvider {
   }
 
   return {
-    async send(channel, { messageId, address, subject, body, unsubscribeUrl }) {
+    async send(channel, { messageId, address, subject, body, unsubscribeUrl, returnPath }) {
       const transport = transportOf(channel)
       const from = String(channel.settings['from'])
       try {
@@ -55,6 +55,7 @@ export function smtpProvider(): MessageProvider {
         const sent = await transport.sendMail({
           from,
           to: address,
+          ...(returnPath ? { envelope: { from: returnPath, to: address } } : {}),
           subject: subject ?? '',
           text: body,
           messageId: `<${messageId}@${domain}>`,

@@ -1,5 +1,6 @@
 /**
- * WhatsApp in the Cloud API's shape. Who writes first has to use an approved template: ours has one variable, the text.
+ * WhatsApp in the Cloud API's shape. Who writes first has to use an approved template: ours has one variable, the text. Whoever wrote to us
+ * within a day is answered in free words.
  * Statuses and what people write come by webhook, signed with the app's secret, which is not the token.
  */
 import * as z from 'zod/mini'
@@ -21,9 +22,16 @@ export function whatsappProvider(): MessageProvider {
   return {
     async send(channel, message) {
       const url = `${channel.settings['url']}/${channel.settings['phoneNumberId']}/messages`
-      const answer = await postJson(url, channel.secret, bodyOf(channel, message)).catch((error: unknown) => {
-        throw meaningOf(error)
-      })
+      const isFree = message.isAnswer === true && !message.providerTemplate
+      const post = (body: object) => postJson(url, channel.secret, body)
+      const answer = await post(isFree ? answerOf(message) : bodyOf(channel, message))
+        // the day ended on its way: it surely did not go, and a template may
+        .catch((error: unknown) =>
+          isFree && codeOf(error) === dayIsOver ? post(bodyOf(channel, message)) : Promise.reject(error),
+        )
+        .catch((error: unknown) => {
+          throw meaningOf(error)
+        })
       const { messages } = answer as { messages?: { id?: string }[] }
       const id = messages?.[0]?.id
       if (!id) throw new Error('the Cloud API answered without a message id')
@@ -38,6 +46,21 @@ export function whatsappProvider(): MessageProvider {
       }
     },
     async close() {},
+  }
+}
+
+const dayIsOver = 131047
+const codeOf = (error: unknown): number | undefined =>
+  error instanceof NotSent ? (error.answer as { error?: { code?: number } } | null)?.error?.code : undefined
+
+/** A text that stands for itself; what people approved as a template goes as that. */
+function answerOf({ address, body }: Outgoing) {
+  return {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    to: address.replace('+', ''),
+    type: 'text',
+    text: { body },
   }
 }
 
@@ -74,7 +97,7 @@ export const asParameter = (text: string): string =>
 /** A refusal that is about the person or the text, or that asks for patience; else about the channel. */
 function meaningOf(error: unknown): unknown {
   if (!(error instanceof NotSent)) return error
-  const code = (error.answer as { error?: { code?: number } } | null)?.error?.code
+  const code = codeOf(error)
   const failure = code === undefined ? undefined : whatsappFailures[code]
   if (failure) return new Undeliverable(failure, String(code))
   const restMs = code === undefined ? undefined : whatsappBusy[code]

@@ -133,6 +133,7 @@ function ProtocolSettings() {
             <TextField name="settings.dkimDomain" label={t`DKIM domain`} optional />
             <TextField name="settings.dkimSelector" label={t`DKIM selector`} optional />
           </Two>
+          <TextField name="settings.bounceDomain" label={t`Domain that bounces come back to`} optional />
           <SwitchField name="settings.secure" label={t`TLS from the first byte`} />
         </>
       )}
