@@ -12,6 +12,8 @@ const unsubscribe = 'apps/api/src/messaging/unsubscribe/unsubscribe.test.ts'
 const link = 'apps/api/src/messaging/links/short-link.test.ts'
 const work = 'apps/api/src/messaging/work/work.test.ts'
 const register = 'apps/api/src/messaging/suppressions/suppression.test.ts'
+const overtaken = 'apps/api/src/messaging/cascades/overtaken.test.ts'
+const mail = 'apps/api/src/messaging/mail/mail-in.test.ts'
 const smtp = 'apps/api/src/integrations/smtp/smtp.test.ts'
 
 const demands: readonly [demand: string, file: string, title: string][] = [
@@ -35,6 +37,12 @@ const demands: readonly [demand: string, file: string, title: string][] = [
   ['and in two cascades', cascade, 'two cascades begun in the same moment share nobody'],
   ['status never goes backwards', outbox, 'counts once'],
   ['acceptance is not delivery, nor is reading', cascade, 'that somebody read it moves nothing on'],
+  ['the 24-hour window is judged at the send', outbox, 'judged as the message leaves, and by a template else'],
+  ['rate counts segments', smpp, 'its rate counts parts, not messages'],
+  ['delayed is no bounce', mail, 'that is only delayed is no bounce'],
+  ['a complaint suppresses at once', mail, 'a complaint of its reader ends writing at once'],
+  ['auto-replies never loop and are no answer', mail, 'auto-replies never loop and are no answer'],
+  ['what a cascade queued goes to nobody who is out of it', overtaken, 'no channel took yet is not sent'],
   ['a missing variable refuses', template, 'a missing value refuses before anything is queued'],
   ['GET never unsubscribes', unsubscribe, 'opening the page ends nothing'],
   ['scanner clicks are told apart', link, 'robots, previews, scanners that open at once'],

@@ -2,6 +2,7 @@
 import { updateUserBaseInfo } from '@cordillera/contract/borrower/base-info-change'
 import { addAnotherContact, disableAnotherContact } from '@cordillera/contract/collection/another-contact'
 import { saveLog } from '@cordillera/contract/collection/log'
+import { collectResults } from '@cordillera/contract/collection/results'
 import { addStopCase, operateStopCase } from '@cordillera/contract/collection/stop'
 import { openComplaint } from '@cordillera/contract/compliance/complaint'
 import { addConsent, listConsents, withdrawConsent } from '@cordillera/contract/compliance/consent'
@@ -34,6 +35,7 @@ beforeEach(async () => {
 })
 
 const evidence = 'the borrower said so'
+const ptp = collectResults.find(({ name }) => name === 'PTP')?.code ?? -1
 const of = (n: number): GivenLoan => {
   const loan = loans[n]
   if (!loan) throw new Error('two loans were asked for')
@@ -75,6 +77,11 @@ const changes: Record<string, (loan: GivenLoan) => Promise<() => Promise<unknown
     const { caseId, userId } = of(1)
     expect(loan.userId).not.toBe(userId)
     return () => agent.call(addSilence, { caseId, contactId: null, kind: 'wrongEmail', evidence })
+  },
+  'a promise, after which no cascade writes': async (loan) => {
+    const promise = { day: '2026-11-25', amount: 5000 }
+    const log = { caseId: loan.caseId, version: await versionOf(loan), contactId: null, result: ptp, promise }
+    return () => agent.call(saveLog, { ...log, channel: 'call', callWay: 'theyCalled' })
   },
   'a contact that is disabled': async (loan) => {
     const contactId = await contactOf(loan)

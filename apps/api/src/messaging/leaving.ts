@@ -2,6 +2,7 @@
 import { messageChannels } from '@cordillera/contract/messaging/message'
 import { decideAgain, decideNotices, type Notice } from '../compliance/public.ts'
 import { array, sql, type Tx } from '../platform/db.ts'
+import { overtakenAmong } from './cascades/overtaken.queries.ts'
 import type { Waiting } from './outbox.queries.ts'
 
 export interface Leave {
@@ -9,6 +10,8 @@ export interface Leave {
   allowed: boolean
   /** The gate's, or that the address is suppressed. */
   rule: string | null
+  /** The cascade that wrote it is over for its reader. */
+  overtaken?: boolean
 }
 
 type Collecting = Waiting & { caseId: string; decisionId: string }
@@ -39,9 +42,15 @@ async function collectionVerdicts(tx: Tx, leaving: readonly Collecting[], now: D
   }
   // who asks for no more of it takes the same locks: it is seen only now that they are held here
   const suppressed = await suppressedAmong(tx, leaving, now)
+  const overtaken = await overtakenAmong(
+    tx,
+    leaving.map(({ messageId }) => messageId),
+  )
   for (const [messageId, verdict] of verdicts) {
     const rule = suppressed.has(messageId) ? 'suppressed' : barred.has(messageId) ? 'whatsappPolicy' : null
-    if (rule) verdicts.set(messageId, { ...verdict, allowed: false, rule })
+    const over = overtaken.get(messageId)
+    if (over) verdicts.set(messageId, { ...verdict, allowed: false, rule: over, overtaken: true })
+    else if (rule) verdicts.set(messageId, { ...verdict, allowed: false, rule })
   }
   return verdicts
 }

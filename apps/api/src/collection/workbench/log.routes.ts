@@ -73,7 +73,8 @@ async function save(
 ): Promise<Output<typeof saveLog>> {
   const { reach, user, now, log, afterCommit } = context
   const { follows } = collectResult(input.result)
-  if (follows === 'on hold') {
+  // whoever promises is written to by no cascade any more
+  if (follows === 'on hold' || input.promise) {
     const asked = await demandCase(context, input.caseId)
     await waitForDecisions(reach.from(asked), [asked.userId])
   }

@@ -1,8 +1,9 @@
 /**
  * What was just being handed to a channel is in no queue, so nothing withdraws or holds it at that moment; where no channel takes it, it is put
- * back. It then waits half a minute before it is tried again, longer than it takes until somebody looks here.
+ * back. It then waits half a minute before it is tried again; as it leaves it is asked about once more (`overtakenAmong`).
  */
 import { type Db, sql } from '../../platform/db.ts'
+import { waitedInVain } from './overtaken.queries.ts'
 
 /** Messages of runs that go, or ended while one of theirs may still wait for a channel; claimed before, so put back. */
 const putBack = (now: Date) => sql`
@@ -17,10 +18,7 @@ export async function withdrawPutBack(db: Db, now: Date): Promise<void> {
   await sql`
     with over as (
       select m.message_id, case when p.state = 'ended' and p.why <> 'end' then p.why else 'nextStep' end as why from ${putBack(now)}
-        and ((p.state = 'ended' and p.why <> 'end') or 'notDelivered' = (
-          -- what ended the wait for this very message: another one, or none, may have been waited for after it
-          select l.kind from cascade_trace l where l.person_id = p.person_id and l.trace_id > t.trace_id
-            and l.kind in ('queued', 'refused', 'delivered', 'notDelivered') order by l.trace_id limit 1))
+        and ((p.state = 'ended' and p.why <> 'end') or ${waitedInVain})
       for update of m skip locked
     ), withdrawn as (
       update message m set state = 'skipped', failure = 'overtaken', failure_code = o.why, ended_at = ${now}

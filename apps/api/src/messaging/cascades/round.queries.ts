@@ -50,12 +50,21 @@ export async function endOver(tx: Tx, runId: string, { all, now }: { all: boolea
     ), ${ended(sql`over`, now)} select`.execute(tx)
 }
 
-/** Ends it for everybody. */
+/** Ends it for everybody; what the cascade wrote before it was over for somebody, and nobody took yet, is not sent either. */
 export async function endAll(tx: Tx, runId: string, now: Date): Promise<void> {
   await sql`
     with over as (
       select person_id, 'stopped' as why from cascade_person where run_id = ${runId} and state = 'active' for update
     ), ${ended(sql`over`, now)} select`.execute(tx)
+  await sql`
+    with withdrawn as (
+      update message m set state = 'skipped', failure = 'overtaken', failure_code = 'stopped', ended_at = ${now}
+      from cascade_person p join cascade_trace t on t.person_id = p.person_id and t.kind = 'queued'
+      where p.run_id = ${runId} and p.why = 'end' and m.message_id = t.message_id and m.state = 'queued' returning m.message_id
+    )
+    insert into message_event (message_id, at, kind, code) select message_id, ${now}, 'skipped', 'stopped' from withdrawn`.execute(
+    tx,
+  )
 }
 
 /** Of `over (person_id, why)`: ended, told, and what was not handed over yet is not sent. */
