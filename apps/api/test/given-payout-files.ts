@@ -28,6 +28,7 @@ export interface GivenPayout {
   payoutId: string
   trackingKey: string
   refundId: string
+  userId: string
   amountMinor: number
 }
 
@@ -44,12 +45,14 @@ export async function givenPesoOrders(
       insert into refund (merchant_id, user_id, amount_minor, currency, state, reason, requested_by, requested_at)
       select b.merchant_id, b.user_id, a.amount, 'COP', 'approved', 'paid twice', (select min(account_id) from account), ${now}
       from borrower b, unnest(${[...amounts]}::bigint[]) a (amount) where b.user_id = ${loan?.userId ?? ''}
-      returning refund_id, merchant_id, amount_minor
+      returning refund_id, merchant_id, user_id, amount_minor
+    ), o as (
+      insert into payout (merchant_id, purpose, target_id, amount_minor, currency, beneficiary, bank_account, bank, concept, channel,
+        tracking_key, state, made_at)
+      select merchant_id, 'refund', refund_id, amount_minor, 'COP', 'JOSÉ NÚÑEZ', '24012345678', ${bank}::text, 'devolucion', 'ACH',
+        'CO' || new_id('T'), 'waiting', ${now} from r returning payout_id, tracking_key, target_id, amount_minor
     )
-    insert into payout (merchant_id, purpose, target_id, amount_minor, currency, beneficiary, bank_account, bank, concept, channel,
-      tracking_key, state, made_at)
-    select merchant_id, 'refund', refund_id, amount_minor, 'COP', 'JOSÉ NÚÑEZ', '24012345678', ${bank}::text, 'devolucion', 'ACH',
-      'CO' || new_id('T'), 'waiting', ${now} from r returning payout_id, tracking_key, target_id as refund_id, amount_minor`.execute(
+    select payout_id, tracking_key, refund_id, user_id, o.amount_minor from o join r on r.refund_id = o.target_id`.execute(
     test.app.db,
   )
   return rows

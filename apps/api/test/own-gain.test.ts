@@ -2,13 +2,23 @@
 import { concludeAudit } from '@cordillera/contract/audit/file'
 import { issueCoupon } from '@cordillera/contract/coupon/coupon'
 import { extendBill } from '@cordillera/contract/credit/extension'
+import { uploadFile } from '@cordillera/contract/job/file'
+import {
+  answerPayoutFile,
+  downloadPayoutFile,
+  makePayoutFile,
+} from '@cordillera/contract/payment/bancolombia/payout-file'
 import { getCancelLoanLink } from '@cordillera/contract/payment/pay-link'
 import { matchPayment } from '@cordillera/contract/payment/payment'
 import { expect, test } from 'vitest'
 import { demandNoGain } from '../src/access/public.ts'
+import { sendOrders } from '../src/payment/outbox.service.ts'
+import { sql } from '../src/platform/db.ts'
 import { declaredEndpoints } from './declared.ts'
 import { openBooks } from './given-ledger.ts'
 import { givenLoans } from './given-loans.ts'
+import { importPayments, paymentsCsv } from './given-payments.ts'
+import { answerCsv, givenPesoOrders, payOutChannel, sendAnswer } from './given-payout-files.ts'
 import { startApp } from './harness.ts'
 import { isBorrower } from './second-person/case.ts'
 
@@ -17,6 +27,7 @@ const testApp = startApp()
 test('what lends, books or forgives by one person’s word asks whose it is', async () => {
   const giving = (await declaredEndpoints()).filter(({ endpoint }) => endpoint.gives)
   expect(giving.map(({ name }) => name).sort()).toEqual([
+    'answerPayoutFile',
     'concludeAudit',
     'extendBill',
     'getCancelLoanLink',
@@ -66,6 +77,58 @@ test('nobody gives back or extends a loan of their own; a colleague does', async
   // there is nothing in the balance to extend it from
   expect((await colleague.raw(extendBill, extension)).msg).not.toBe(refusal.msg)
   await colleague.call(getCancelLoanLink, { appId: fresh.appId })
+})
+
+test('money that somebody’s own file brings to their own loan waits until a colleague books it', async () => {
+  const [own] = await givenLoans(testApp(), { dpd: 5 })
+  const [other] = await givenLoans(testApp(), { dpd: 5 })
+  if (!own || !other) throw new Error('two loans were asked for')
+  await openBooks(testApp().app.db, [own.appId, other.appId])
+  const finance = await testApp().given.person({ role: 'FINANCE' })
+  await isBorrower(testApp(), finance.accountId, own.userId)
+  const { db } = testApp().app
+  const loans = await db
+    .selectFrom('application')
+    .select(['appId', 'loanRef'])
+    .where('appId', 'in', [own.appId, other.appId])
+    .execute()
+  const lines = loans.map(({ appId, loanRef }) => ({
+    loan: loanRef,
+    amount: '100.00',
+    paidAt: '2026-11-20 10:30',
+    key: appId,
+  }))
+  await importPayments(testApp(), finance, paymentsCsv(lines))
+  const { rows } = await sql<{ paymentId: string; trackingKey: string; appId: string | null }>`
+    select payment_id, tracking_key, app_id from payment where tracking_key in (${own.appId}, ${other.appId})`.execute(
+    db,
+  )
+  expect(new Map(rows.map(({ trackingKey, appId }) => [trackingKey, appId]))).toEqual(
+    new Map([
+      [own.appId, null],
+      [other.appId, other.appId],
+    ]),
+  )
+  const { paymentId = '' } = rows.find(({ appId }) => appId === null) ?? {}
+  await finance.refused(matchPayment, { paymentId, appId: own.appId }, 'access.ownGain')
+  const colleague = await testApp().given.person({ role: 'FINANCE' })
+  await colleague.call(matchPayment, { paymentId, appId: own.appId })
+})
+
+test('nobody says of a payout file that pays them what became of its money, and a colleague does', async () => {
+  const colombian = () => testApp().given.person({ role: 'FINANCE', country: 'CO', merchants: ['Cafe Plata'] })
+  const [maker, taker] = [await colombian(), await colombian()]
+  await payOutChannel(testApp())
+  const [order] = await givenPesoOrders(testApp(), [150_000])
+  await sendOrders(testApp().app)
+  const merchant = await testApp().given.merchantId('Cafe Plata')
+  const { payoutFileId } = await maker.call(makePayoutFile, { merchant, channel: 'BANCOLOMBIA' })
+  await taker.download(downloadPayoutFile, { payoutFileId, version: 0 })
+  await isBorrower(testApp(), taker.accountId, order?.userId ?? '')
+  const content = answerCsv([{ reference: order?.trackingKey ?? '', cents: 150_000, state: 'Rechazado' }])
+  const { fileId } = (await taker.upload(uploadFile, {}, { name: 'respuesta.csv', content })).data
+  await taker.refused(answerPayoutFile, { payoutFileId, fileId }, 'access.ownGain')
+  expect(await sendAnswer(testApp(), maker, payoutFileId, content)).toMatchObject({ state: 'done' })
 })
 
 test.each(['mobile', 'bankAccount', 'email'] as const)(

@@ -24,7 +24,7 @@ export const isBorrower = (accountIds: readonly number[], userId: string | Sql):
     or lower(b.email) = lower(p.email)))`
 
 /** Throws where what is done alone would be for the own loan. */
-export async function demandNoGain(db: Db, accountId: number, userId: string): Promise<void> {
+export async function demandNoGain(db: Db, accountId: number, userId: string | Sql): Promise<void> {
   const { rows } = await sql<{ gains: boolean }>`select ${isBorrower([accountId], userId)} as gains`.execute(db)
   if (rows[0]?.gains) throw new Failure('access.ownGain')
 }

@@ -33,6 +33,7 @@ export async function activitiesOf({ db, rows, user }: Asked, state: ActivitySta
 
 export type FoundActivity = Activity & {
   askedById: number | null
+  decidedById: number | null
   /** Everybody who wrote it. */
   writers: readonly number[]
   templateState: string
@@ -42,7 +43,7 @@ export type FoundActivity = Activity & {
 /** One of the merchant worked for, locked. */
 export async function lockActivity({ db, rows, user }: Asked, activityId: string): Promise<FoundActivity | null> {
   const { rows: found } = await sql<FoundActivity>`
-    select ${fields}, h.asked_by as "askedById", h.writers, t.state as "templateState", t.validity_days as "validityDays"
+    select ${fields}, h.asked_by as "askedById", h.decided_by as "decidedById", h.writers, t.state as "templateState", t.validity_days as "validityDays"
     from ${rows.couponActivities} h ${joins}
     where h.activity_id = ${activityId} and h.merchant_id = ${user.merchantId} for update of h`.execute(db)
   return found[0] ?? null
@@ -51,7 +52,7 @@ export async function lockActivity({ db, rows, user }: Asked, activityId: string
 /** One that runs, locked, for the job that gives its coupons; null where it was stopped meanwhile. */
 export async function lockRunning(tx: Tx, activityId: string): Promise<FoundActivity | null> {
   const { rows } = await sql<FoundActivity>`
-    select ${fields}, h.asked_by as "askedById", h.writers, t.state as "templateState", t.validity_days as "validityDays"
+    select ${fields}, h.asked_by as "askedById", h.decided_by as "decidedById", h.writers, t.state as "templateState", t.validity_days as "validityDays"
     from coupon_activity h ${joins} where h.activity_id = ${activityId} and h.state = 'running' for update of h`.execute(
     tx,
   )
@@ -185,8 +186,10 @@ export async function giveCoupons(
   by: { accountId: number; now: Date },
 ): Promise<number> {
   const { activityId, templateId, audience, most, controlPercent, currency, validityDays, startedTime } = activity
+  const { writers, askedById, decidedById } = activity
   const since = startedTime === null ? {} : { since: new Date(startedTime) }
-  const accountIds = [...activity.writers, by.accountId, ...(activity.askedById === null ? [] : [activity.askedById])]
+  // on a later day it is given in the name of who asked: who decided gets none then either
+  const accountIds = [...writers, by.accountId, askedById, decidedById].filter((one) => one !== null)
   const today = todayAt(merchantId, by.now)
   const { rows } = await sql<{ given: number }>`
     with meant as (

@@ -3,6 +3,7 @@ import { fetchAllUserInfo } from '@cordillera/contract/borrower/user'
 import {
   appCoupons,
   couponActivityReport,
+  decideCouponActivity,
   listCouponActivities,
   listCouponTemplates,
   listHeldCoupons,
@@ -20,6 +21,7 @@ import { openBooks } from '../../test/given-ledger.ts'
 import { type GivenLoan, givenLoans } from '../../test/given-loans.ts'
 import { importPayments, paymentsCsv } from '../../test/given-payments.ts'
 import { type Person, startApp, testNow } from '../../test/harness.ts'
+import { isBorrower } from '../../test/second-person/case.ts'
 import { checkLedger, spendBalance } from '../credit/public.ts'
 import { sql } from '../platform/db.ts'
 import { takesOff } from './campaign.rules.ts'
@@ -238,6 +240,24 @@ test('limits bind coupons that were given by themselves, and one that leaves its
   const version = (await ana.call(listCoupons, { userId: first.userId }))[0]?.version ?? 0
   await ana.call(voidCoupon, { couponId, version, reason: 'wrong bill' })
   expect(await phone.call(redeemCoupon, use(second))).toMatchObject({ amount: 2000 })
+})
+
+test('who let an activity begin gets no coupon of it on its day either', async () => {
+  const [own, other] = [await aLoan(), await aLoan()]
+  const luis = await testApp().given.person({ role: 'CUSTOMER_SERVICE', merchants: ['Luna Credito'] })
+  await isBorrower(testApp(), luis.accountId, own.userId)
+  const activityId = await begun(await template({}), {
+    audience: { kind: 'list', userIds: [own.userId, other.userId] },
+    budget: 900_000_000,
+    givesOn: '2026-11-22',
+  })
+  const yes = { activityId, version: 1, decision: 'approve', note: 'within the month' } as const
+  expect((await luis.call(decideCouponActivity, yes)).state).toBe('running')
+  testApp().clock.set(new Date(new Date(testNow).getTime() + dayMs))
+  await look()
+  const { rows } = await sql<{ userId: string }>`
+    select user_id from held_coupon where activity_id = ${activityId}`.execute(testApp().app.db)
+  expect(rows).toEqual([{ userId: other.userId }])
 })
 
 test('an activity with a day gives on that day, once', async () => {

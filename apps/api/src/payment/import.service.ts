@@ -39,7 +39,7 @@ import {
   createPaymentStaging,
   emptyPaymentStaging,
   findLoans,
-  holdOldDays,
+  holdOneWord,
   judgeRepeats,
   judgeReversals,
   lockImports,
@@ -93,7 +93,7 @@ export function paymentImportWorker(books: boolean) {
       await stage(tx, copy, table, { ...input, currencies }, (rows) =>
         job.progress(rows, table.expectedRows ?? undefined),
       )
-      await judge(tx, merchants, now)
+      await judge(tx, merchants, { accountId, now })
       const counts = await countPayments(tx)
       if (counts.rows === 0) throw new Failure('payment.nothingToImport')
       const sums = await sumPayments(tx)
@@ -157,11 +157,15 @@ async function stage(
   await planForRowsOf(tx, 'payment_row')
 }
 
-async function judge(tx: Tx, merchants: readonly number[], now: Date): Promise<void> {
+async function judge(
+  tx: Tx,
+  merchants: readonly number[],
+  { accountId, now }: { accountId: number; now: Date },
+): Promise<void> {
   await lockImports(tx)
   await findLoans(tx, merchants, now)
   await judgeRepeats(tx)
-  await holdOldDays(tx)
+  await holdOneWord(tx, accountId)
   await judgeReversals(tx, merchants)
 }
 

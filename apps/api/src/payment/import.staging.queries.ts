@@ -1,5 +1,6 @@
 /** A payments file in a temporary table, and the judgement of each row: new, duplicate or refused. */
 import { type Currency, countries } from '@cordillera/contract/countries'
+import { isBorrower } from '../access/public.ts'
 import { copyValue } from '../platform/copy.ts'
 import { array, sql, type Tx, takeLock } from '../platform/db.ts'
 import type { ReadPayment } from './import.row.rules.ts'
@@ -111,15 +112,14 @@ export async function findLoans(tx: Tx, merchants: readonly number[], now: Date)
 }
 
 /**
- * A day that lies further back than the setting allows is one person's word: the money waits with the unidentified, and
- * somebody else books it to the loan that the file names.
+ * A day that lies further back than the setting allows is one person's word, and so is money for the loan of who brings the file: it
+ * waits with the unidentified, and somebody else books it to the loan that the file names.
  */
-export async function holdOldDays(tx: Tx): Promise<void> {
+export async function holdOneWord(tx: Tx, accountId: number): Promise<void> {
   await sql`
     update payment_row r set is_held = true, merchant_id = null, app_id = null, user_id = null, bill_id = null
-    where r.judgement = 'new' and r.kind = 'payment' and r.app_id is not null and r.value_day < r.today - ${secondPersonDays}`.execute(
-    tx,
-  )
+    where r.judgement = 'new' and r.kind = 'payment' and r.app_id is not null
+      and (r.value_day < r.today - ${secondPersonDays} or ${isBorrower([accountId], sql`r.user_id`)})`.execute(tx)
 }
 
 async function refuse(tx: Tx, faults: string, where: ReturnType<typeof sql>): Promise<void> {

@@ -90,7 +90,7 @@ export interface Kernel {
   /** Throws where the caller is not a second person who gains nothing by the decision. */
   demandSecondPerson(db: Db, accountId: number, decision: SecondDecision, now: Date): Promise<void>
   /** Throws `access.ownGain` where the account's person is the borrower. */
-  demandNoGain(db: Db, accountId: number, userId: string): Promise<void>
+  demandNoGain(db: Db, accountId: number, userId: string | RawBuilder<unknown>): Promise<void>
   record(
     db: Db,
     at: Date,
@@ -122,8 +122,8 @@ export interface Context<E extends AnyEndpoint> {
   log(entries: LogEntry | readonly LogEntry[]): Promise<void>
   /** Demands that the caller is the second person of a `secondPerson` endpoint's decision, and gains nothing by it. */
   secondPerson(decision: SecondDecision): Promise<void>
-  /** Demands that the borrower of a `gives` endpoint is not the caller. */
-  demandNoGain(userId: string): Promise<void>
+  /** Demands that the borrower of a `gives` endpoint is not the caller; of several as `any(…)`, that none of them is. */
+  demandNoGain(userId: string | RawBuilder<unknown>): Promise<void>
   /** Done once the transaction of a `writes` endpoint has committed, before its answer is sent. */
   afterCommit(work: () => void): void
   /** Refuses a `writes` endpoint's call and keeps what it wrote: that something was asked and refused. */

@@ -23,6 +23,7 @@ import { givenCases } from '../given-cases.ts'
 import { collectChannel, readCollectionFile } from '../given-collections.ts'
 import { openBooks } from '../given-ledger.ts'
 import { givenLoans } from '../given-loans.ts'
+import { givenPesoOrders } from '../given-payout-files.ts'
 import type { Person, TestApp } from '../harness.ts'
 import { isBorrower, type MakeWaiting } from './case.ts'
 
@@ -355,6 +356,16 @@ const collection: MakeWaiting = async (test, asker) => {
   return { input: { collectionId, version: 0 } }
 }
 
+/** Puts an order into a file that pays this person as a borrower. */
+async function ownOrderIn(test: TestApp, payoutFileId: string, accountId: number): Promise<void> {
+  const [order] = await givenPesoOrders(test, [1_000])
+  if (!order) throw new Error('one order was asked for')
+  const merchantId = await test.given.merchantId('Cafe Plata')
+  const line = { payoutFileId, merchantId, payoutId: order.payoutId, rowNumber: 1, amountMinor: 1_000 }
+  await test.app.db.insertInto('payoutFileLine').values(line).execute()
+  await isBorrower(test, accountId, order.userId)
+}
+
 let payoutFiles = 0
 /** A payout file that was taken away: by somebody else than the asker, who made it, or by the asker. */
 const payoutFile =
@@ -373,7 +384,10 @@ const payoutFile =
       .returning('payoutFileId')
       .executeTakeFirstOrThrow()
     const input = { payoutFileId, version: 0 }
-    return role === 'made' ? { input, meets: 'payment.payoutFileTaken' } : { input: { ...input, reason } }
+    const gainedBy = (accountId: number) => ownOrderIn(test, payoutFileId, accountId)
+    return role === 'made'
+      ? { input, gainedBy, meets: 'payment.payoutFileTaken' }
+      : { input: { ...input, reason }, gainedBy }
   }
 
 export const moneyDecisions: Record<string, MakeWaiting> = {

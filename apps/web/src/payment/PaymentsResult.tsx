@@ -36,7 +36,7 @@ export function PaymentsResult({ job, isDryRun, correcting }: ComponentProps<Imp
           </p>
         )}
         {counts.held > 0 && (
-          <p>{t`Held: the day they were paid lies far back, so somebody else than you books them to the loans that the file names.`}</p>
+          <p>{t`Held: the day they were paid lies far back, or the loan is your own, so somebody else than you books them to the loans that the file names.`}</p>
         )}
         {!isDryRun && counts.unidentified > 0 && (
           <p>

@@ -66,7 +66,7 @@ export const paymentsOutcome = z.object({
     reversals: count,
     /** Payments for nobody we know: booked, and waiting to be matched by hand. */
     unidentified: count,
-    /** Of these, those whose day lies so far back that somebody else has to book them. */
+    /** Of these, those whose day lies far back, and those for a loan of the caller's own: somebody else has to book them. */
     held: count,
     /** Rows that were booked before, or stand earlier in the file, with the same values. */
     duplicates: count,

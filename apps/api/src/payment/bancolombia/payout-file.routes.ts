@@ -39,6 +39,8 @@ export function payoutFileRoutes(app: App): void {
     const { user, now, reach, origin, log, fail } = context
     const found = await demand(context, payoutFileId)
     if (found.state !== 'downloaded' && found.state !== 'answered') throw fail('payment.payoutFileNotOut')
+    // who could say that their own money never arrived would be paid twice
+    await context.demandNoGain(write.paidByFile(payoutFileId))
     const upload = await findUpload(context, fileId)
     if (!upload) throw fail('file.missing')
     const { merchantId, name } = found
@@ -147,7 +149,10 @@ function leaving(app: App): void {
   implement(app, voidPayoutFile, async ({ payoutFileId, version, reason }, context) => {
     const { user, now, reach, log, fail } = context
     const found = await demand(context, payoutFileId, version)
-    await context.secondPerson({ askedBy: [found.downloadedBy] })
+    await context.secondPerson({
+      askedBy: [found.downloadedBy],
+      gainers: write.gainersOfFile(payoutFileId, user.accountId),
+    })
     if (found.state !== 'made' && found.state !== 'downloaded') throw fail('payment.payoutFileEnded')
     const tx = reach.from(found)
     await tx

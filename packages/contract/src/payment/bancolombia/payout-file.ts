@@ -210,11 +210,12 @@ export const answerPayoutFile = endpoint({
   ...importJob,
   path: '/forward/credit/bancolombia/payout_file_answer',
   access: button,
+  gives: true,
   spec,
   summary:
     'A job that reads the bank’s answer (CSV or XLSX) whole or not at all and keeps what it says of each line; the orders end by it. Its result is `payoutAnswerOutcome`',
   input: z.strictObject({ payoutFileId: id, fileId: id }),
-  errors: ['file.missing', 'record.missing', 'payment.payoutFileNotOut'],
+  errors: ['file.missing', 'record.missing', 'payment.payoutFileNotOut', 'access.ownGain'],
 })
 
 /** What the answer’s job answers (`result`). */
