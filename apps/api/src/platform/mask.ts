@@ -47,6 +47,12 @@ export function maskPersonName(name: string): string {
 
 export const maskAll = (): string => hidden
 
+/** What a provider calls a message. WhatsApp's ids carry the number that it went to, in base64: of such a one the end alone is shown. */
+export function maskProviderId(id: string): string {
+  const inside = Buffer.from(id.replace(/^wamid\./, ''), 'base64').toString('latin1')
+  return /\d{8}/.test(inside) ? `${hidden}${id.slice(-12)}` : id
+}
+
 /** A text that may carry personal data: e-mail addresses and runs of digits are masked where they stand. */
 export function maskText(text: string): string {
   return text

@@ -236,6 +236,12 @@ export const messagingErrors = {
     en: '{register} is a register of another country: work one of its merchants first. Nothing was taken in.',
     es: '{register} es un registro de otro país: trabaje antes con una de sus entidades. No se importó nada.',
   },
+  'messaging.registerShrunk': {
+    code: 5000,
+    zh: '文件只有 {addresses} 个地址，却要放开 {lifted} 个：这不像整份登记。请导入完整文件，或不勾选“整份”。未导入。',
+    en: 'The file has {addresses} addresses and would lift {lifted}, so it is hardly the whole register. Take the whole file, or say that it is a part. Nothing was taken in.',
+    es: 'El archivo trae {addresses} direcciones y liberaría {lifted}: no parece el registro completo. Use el archivo completo o indique que es una parte. No se importó nada.',
+  },
   'messaging.noCandidate': {
     code: 5000,
     zh: '该消息已不符合这条回执，请刷新后再选。未更改。',

@@ -104,5 +104,5 @@ export const importRegister = endpoint({
     faults: z.array(z.object({ line: z.int(), fault: z.enum(registerFaultNames) })),
     faultCount: z.int(),
   }),
-  errors: ['messaging.registerEmpty', 'messaging.registerCountry'],
+  errors: ['messaging.registerEmpty', 'messaging.registerCountry', 'messaging.registerShrunk'],
 })

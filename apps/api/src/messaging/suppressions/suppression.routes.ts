@@ -18,6 +18,8 @@ const done = { done: true } as const
 /** Fewer faults are all told. */
 const faultsTold = 500
 const dayMs = 86_400_000
+/** So many may leave a register at once, however few are left in it. */
+const liftedAtMost = 100
 
 export function suppressionRoutes(app: App): void {
   implement(app, listSuppressions, (input, context) => suppressions.pageOfSuppressions(context, input))
@@ -88,6 +90,8 @@ async function takeRegister(
   await suppressions.suppressAll(tx, { ...barred, channels: ['email'], addresses: emails }, by)
   const whole = [...phones, ...emails]
   const lifted = isWhole ? await suppressions.liftMissing(tx, register, whole, { ...by, evidence }) : 0
+  // a part that is called whole would let many be advertised to who asked not to be
+  if (lifted > Math.max(addresses, liftedAtMost)) throw fail('messaging.registerShrunk', { addresses, lifted })
   const after = { register, evidence, addresses, lifted, faults: faults.length }
   await log({ action: 'messaging.registerImported', merchantId, after })
   return { addresses, lifted, faults: faults.slice(0, faultsTold), faultCount: faults.length }

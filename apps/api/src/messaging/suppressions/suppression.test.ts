@@ -72,6 +72,23 @@ test('whoever is not in the newest whole file may be written to again; told agai
   expect(await listed({ over: true, register: 'REUS' })).not.toEqual([])
 })
 
+test('a part of a register that is called whole lifts nobody', async () => {
+  const lines = Array.from({ length: 200 }, (_, n) => `+525510002${n + 100}`)
+  await file(lines.join('\n'), 'REUS 2027-01', false)
+  const part = {
+    register: 'REUS',
+    evidence: 'REUS 2027-02',
+    lines: lines.slice(0, 2).join('\n'),
+    isWhole: true,
+  } as const
+  await ana.refused(importRegister, part, 'messaging.registerShrunk')
+  expect(await whyNot('+525510002299')).toBe('suppressed')
+  // most of them, as from one month to the next
+  await file(lines.slice(20).join('\n'), 'REUS 2027-02')
+  expect(await whyNot('+525510002299')).toBe('suppressed')
+  expect(await whyNot('+525510002100')).toBe(null)
+})
+
 test('two files at once, and one twice, leave one entry an address', async () => {
   const lines = Array.from({ length: 50 }, (_, n) => `+5255100001${n + 10}`).join('\n')
   await Promise.all([file(lines, 'a', false), file(lines, 'b', false), file(lines, 'a', false)])

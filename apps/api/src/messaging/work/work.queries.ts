@@ -2,7 +2,7 @@
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import type { listMessageWork, messageWorkCandidates } from '@cordillera/contract/messaging/work'
 import { array, type Db, sql, type Tx } from '../../platform/db.ts'
-import { maskEmail, maskPhone, maskWords } from '../../platform/mask.ts'
+import { maskEmail, maskPhone, maskProviderId, maskWords } from '../../platform/mask.ts'
 import { all, pageOf } from '../../platform/page.ts'
 import type { Scoped, ScopedRows } from '../../platform/rows.ts'
 
@@ -26,7 +26,7 @@ export async function pageOfWork({ db, rows }: Asked, input: Parsed<typeof listM
   const list = page.list.map((row) => ({
     ...row,
     address: row.address && masked(row.address),
-    detail: row.detail && (row.kind === 'receipt' ? row.detail : maskWords(row.detail)),
+    detail: row.detail && (row.kind === 'receipt' ? maskProviderId(row.detail) : maskWords(row.detail)),
   }))
   return { ...page, list }
 }

@@ -39,10 +39,10 @@ async function message(state: string, address = '+525512340001'): Promise<string
     from merchant where name = 'Luna Credito' returning message_id`.execute(db())
   return rows[0]?.messageId ?? ''
 }
-async function receipt(state: string, because: string): Promise<string> {
+async function receipt(state: string, because: string, providerId = `id ${Math.random()}`): Promise<string> {
   const { rows } = await sql<{ receiptId: number }>`
     insert into message_receipt (channel_id, provider_id, address, state, received_at, open_because)
-    values (${channelId}, ${`id ${Math.random()}`}, '525512340001', ${state}, ${testApp().clock.now()}, ${because}) returning receipt_id`.execute(
+    values (${channelId}, ${providerId}, '525512340001', ${state}, ${testApp().clock.now()}, ${because}) returning receipt_id`.execute(
     db(),
   )
   return `receipt ${rows[0]?.receiptId}`
@@ -57,6 +57,16 @@ const eventsOf = (messageId: string) =>
     .select(['kind', 'state', 'code', 'accountId'])
     .where('messageId', '=', messageId)
     .execute()
+
+test('the id that WhatsApp gives a message does not tell the number that it holds; ids of others stay whole', async () => {
+  const inside = Buffer.from('\x1c\x18\x0d525512340001\x15\x02\x00\x11\x18\x12 3EB0C431C26A1916E07E\x00', 'latin1')
+  await receipt('delivered', 'ambiguous', `wamid.${inside.toString('base64')}`)
+  await receipt('delivered', 'ambiguous', '7f3a-19')
+  const details = (await listed('receipt')).map(({ detail }) => detail)
+  expect(details).toContain('7f3a-19')
+  const told = details.map((detail) => `${detail} ${Buffer.from(detail ?? '', 'base64').toString('latin1')}`).join(' ')
+  expect(told).not.toMatch(/2340001|25512/)
+})
 
 test('an ambiguous receipt is work: a person gives it to its message, which moves on as if the channel had named it', async () => {
   const [first, second] = [await message('sent'), await message('sent')]
