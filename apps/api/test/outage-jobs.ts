@@ -132,7 +132,15 @@ export function jobsOf(business: DeepBusiness, asOf: string): Record<OutageKind,
       .orderBy('uploadedAt', 'desc')
       .orderBy('collectionId', 'desc')
       .executeTakeFirstOrThrow()
-    return queued('payment.bancolombia.book', { collectionId, merchantId, asker })
+    // whoever uploaded it does not book it
+    const { accountId } = await business.db
+      .selectFrom('account')
+      .innerJoin('bancolombiaFile', (join) => join.on('bancolombiaFile.collectionId', '=', collectionId))
+      .whereRef('accountId', '<>', 'uploadedBy')
+      .select('accountId')
+      .orderBy('accountId')
+      .executeTakeFirstOrThrow()
+    return queued('payment.bancolombia.book', { collectionId, merchantId, asker: { ...asker, accountId } })
   }
 
   async function coupons(): Promise<string> {

@@ -106,3 +106,15 @@ test('the wall says which channels rest, how many orders failed and how fast the
     1,
   )
 })
+
+test('a day on which nothing moved has a whole statement too', async () => {
+  await testApp().app.db.updateTable('paymentChannel').set({ frozenUntil: null }).where('code', '=', 'STP').execute()
+  await goTo('2026-12-08T18:00:00Z')
+  const [lost] = await givenOrders(testApp(), [5000])
+  if (!lost) throw new Error('one order was made')
+  await sendOrders(testApp())
+  expect(await stateOf(lost)).toBe('unknown')
+  await goTo('2026-12-10T18:00:00Z')
+  for (const day of ['2026-12-08', '2026-12-09']) await pull(day)
+  expect(await stateOf(lost)).toBe('failed')
+})
