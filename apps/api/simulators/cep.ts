@@ -44,7 +44,7 @@ export function startCep(): Promise<number> {
 const receipt = (asked: URLSearchParams): string => `<?xml version="1.0" encoding="UTF-8"?>
 <SPEI_Tercero FechaOperacion="${asked.get('fecha')}" Hora="12:00:00" ClaveSPEI="${asked.get('receptor')}" claveRastreo="${asked.get('criterio')}" sello="SIMULADO" numeroCertificado="00001">
 <Beneficiario BancoReceptor="STP" Nombre="CORDILLERA" TipoCuenta="40" Cuenta="${asked.get('cuenta')}" RFC="ND" Concepto="pago" IVA="0.00" MontoPago="${asked.get('monto')}"/>
-<Ordenante BancoEmisor="BBVA &amp; CO" Nombre="CLIENTE DE PRUEBA" TipoCuenta="40" Cuenta="012180001234567895" RFC="ND"/>
+<Ordenante BancoEmisor="BBVA &amp; CO" Nombre="CLIENTE DE PRUEBA" TipoCuenta="40" Cuenta="012180001234567899" RFC="ND"/>
 </SPEI_Tercero>`
 
 async function textOf(request: IncomingMessage): Promise<string> {

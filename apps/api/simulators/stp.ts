@@ -139,7 +139,7 @@ async function payIn(of: Record<string, string | number>): Promise<object> {
     Monto: of['amount'],
     NombreOrdenante: of['name'] ?? 'CLIENTE DE PRUEBA',
     TipoCuentaOrdenante: 40,
-    CuentaOrdenante: '012180001234567895',
+    CuentaOrdenante: '012180001234567899',
     RFCCurpOrdenante: 'ND',
     NombreBeneficiario: 'CORDILLERA',
     TipoCuentaBeneficiario: 40,

@@ -74,7 +74,7 @@ export const noReference: Record<string, string> = {
   'order_mark.order_id': order,
   'payment_route.order_id': order,
   'payment_exception.order_id': order,
-  'payout.target_id': 'a refund, a loan or a line of staff, as its kind says',
+  'payout.target_id': 'a refund, a loan, a line of staff or a return to a payer, as its kind says',
   'phone_call.batch_id': 'calls placed by one click; no row of its own',
   'phone_call.bill_id': itsCase,
   'phone_call.provider_id': outside,

@@ -39,6 +39,7 @@ export const movingMoney = [
   buttonPermission('paymentInfo_import'),
   buttonPermission('paymentInfo_match'),
   buttonPermission('paymentInfo_mark'),
+  buttonPermission('paymentInfo_return'),
   buttonPermission('paymentInfo_resolve'),
   buttonPermission('jobs_import'),
   buttonPermission('updateBankCard_approve'),

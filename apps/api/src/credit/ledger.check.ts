@@ -6,8 +6,8 @@ import { account } from './ledger.accounts.ts'
 
 export interface Difference {
   /** `currency`: entries don't sum to zero; `bill`, `borrower`, `refund`: a record differs from its entries; `case`: from its bill. */
-  what: 'currency' | 'bill' | 'case' | 'borrower' | 'refund' | 'staff' | 'loan'
-  /** The currency, the bill's id and component, the borrower's id (of refunds too), the merchant's id (of staff), the application's id. */
+  what: 'currency' | 'bill' | 'case' | 'borrower' | 'refund' | 'staff' | 'loan' | 'unidentified'
+  /** The currency (of unidentified money too), the bill's id and component, the borrower's id (of refunds too), the merchant's id (of staff), the application's id. */
   which: string
   recorded: number
   inLedger: number
@@ -18,7 +18,8 @@ const shownAtMost = 1000
 /**
  * What does not agree: entries of a currency that don't sum to zero; an open case that doesn't repeat its bill; a bill's open component that is not the sum of its
  * receivable; a balance that is not what the ledger owes the borrower; refunds under way that are not what it holds for
- * them; lines of staff payouts that are not what it owes for them; a loan paid out here whose bills are not what went out. Empty is right. Minor units.
+ * them; lines of staff payouts that are not what it owes for them; a loan paid out here whose bills are not what went out; money held for nobody known that is not what
+ * waits to be matched or to go back. Empty is right. Minor units.
  */
 export async function checkLedger(db: Db): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
@@ -45,6 +46,11 @@ export async function checkLedger(db: Db): Promise<Difference[]> {
     ), staff_held as (
       select merchant_id, -sum(amount_minor)::bigint as amount from ledger_entry
       where account = ${account.staffPayout} group by merchant_id having sum(amount_minor) <> 0
+    ), nameless as (
+      select currency, sum(amount_minor)::bigint as amount from payment where state in ('unidentified', 'returning') group by currency
+    ), nameless_held as (
+      select currency, -sum(amount_minor)::bigint as amount from ledger_entry
+      where account = ${account.unidentified} group by currency having sum(amount_minor) <> 0
     )
     select 'currency' as what, currency as which, 0::bigint as recorded, sum(amount_minor)::bigint as in_ledger
     from ledger_entry group by currency having sum(amount_minor) <> 0
@@ -66,6 +72,9 @@ export async function checkLedger(db: Db): Promise<Difference[]> {
     union all
     select 'staff', merchant_id::text, coalesce(o.amount, 0), coalesce(h.amount, 0)
     from owed_to_staff o full join staff_held h using (merchant_id) where coalesce(o.amount, 0) <> coalesce(h.amount, 0)
+    union all
+    select 'unidentified', currency, coalesce(w.amount, 0), coalesce(h.amount, 0)
+    from nameless w full join nameless_held h using (currency) where coalesce(w.amount, 0) <> coalesce(h.amount, 0)
     union all
     select 'loan', o.target_id, coalesce(b.amount, 0), o.amount_minor
     from payout o left join lateral (

@@ -54,6 +54,12 @@ const sources: Record<WaitingKind, Source> = {
       select proposed_at as since, ${plain} from ${rows.writeOffs} r
       where state = 'proposed' and proposed_by is distinct from ${user.accountId}`,
   },
+  payerReturn: {
+    button: 'paymentInfo_return',
+    rows: ({ rows, user }) => sql`
+      select requested_at as since, ${plain} from ${rows.payerReturns} r
+      where state = 'requested' and requested_by <> ${user.accountId}`,
+  },
   unidentified: {
     button: 'paymentInfo_match',
     rows: ({ rows }) => sql`

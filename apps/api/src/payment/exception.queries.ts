@@ -5,6 +5,7 @@ import {
   type exceptionKinds,
   type listExceptions,
 } from '@cordillera/contract/payment/exception'
+import type { paymentStates } from '@cordillera/contract/payment/payment'
 import { type Db, sql, type Tx } from '../platform/db.ts'
 import { listFile } from '../platform/export.ts'
 import { all, byTime, type FilterOf, type Listed, latestFirst, type Made, pageOf } from '../platform/page.ts'
@@ -108,7 +109,7 @@ export async function detailOfException({ db, rows }: Asked, exceptionId: string
 type Booked = Pick<Row, 'paymentId' | 'sendingBank' | 'operationDay' | 'currency'> & {
   paymentId: string
   kind: 'payment' | 'reversal'
-  state: 'booked' | 'unidentified' | 'reversed'
+  state: (typeof paymentStates)[number]
   amount: number
   valueDay: string
   receivedTime: string

@@ -101,7 +101,7 @@ describe('deposits of one tracking key', () => {
     expect(shown.booked).toMatchObject([{ amount: 10_000, state: 'booked' }])
     expect(shown.raw).toMatchObject({
       Monto: '55.00',
-      CuentaOrdenante: '••••95',
+      CuentaOrdenante: '••••99',
       NombreOrdenante: 'CLIENTE D••E P•••A'.replace('••E', '•••E'),
     })
     expect(shown.raw).not.toHaveProperty('firma')

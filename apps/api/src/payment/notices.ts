@@ -17,6 +17,12 @@ export interface DepositTold {
   reference: string
 }
 
+export interface PayerTold {
+  beneficiary: string
+  bankAccount: string
+  bank: string | null
+}
+
 export interface StateTold {
   /** The channel's own number of the order. */
   ref: string
@@ -38,6 +44,8 @@ export interface Notices {
   }
   deposit(body: NoticeBody): DepositTold
   state(body: NoticeBody): StateTold
+  /** Who paid, as the body or its booked copy says it; absent where the channel does not tell. */
+  payer?(body: Readonly<Record<string, unknown>>): PayerTold | null
 }
 
 const known = new Map<string, Notices>()
@@ -54,6 +62,10 @@ export function noticesOf(channel: string): Notices {
   if (!notices) throw new Error(`nobody reads notices of ${channel}`)
   return notices
 }
+
+/** Who paid, where the channel is one that tells it. */
+export const payerTold = (channel: string, raw: Readonly<Record<string, unknown>>): PayerTold | null =>
+  known.get(channel)?.payer?.(raw) ?? null
 
 export const noticeText = (value: unknown): string => String(value ?? '').trim()
 

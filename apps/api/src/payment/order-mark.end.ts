@@ -5,6 +5,7 @@ import { Failure } from '../platform/fail.ts'
 import { endDebit, settleFailedDebit } from './debit.end.ts'
 import type { OrderToMark } from './order-mark.queries.ts'
 import { type MarkOutcome, outcomeOfMark } from './order-mark.rules.ts'
+import { resumeReturn } from './payer-return.end.ts'
 import { endPayout } from './payout.queries.ts'
 
 /** The order is locked. Throws `payment.markTargetMoved` where what it was for is settled otherwise. */
@@ -38,6 +39,7 @@ async function reopen(tx: Tx, { orderId, kind, targetId }: OrderToMark, now: Dat
 
 async function reopenTarget(tx: Tx, kind: OrderToMark['kind'], targetId: string, now: Date): Promise<boolean> {
   if (kind === 'loan') return lending.resumePayout(tx, targetId, now)
+  if (kind === 'payerReturn') return resumeReturn(tx, targetId)
   const { numAffectedRows } =
     kind === 'refund'
       ? await sql`update refund set state = 'approved', version = version + 1

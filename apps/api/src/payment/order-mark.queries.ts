@@ -11,7 +11,7 @@ interface Asked {
 
 export interface OrderToMark {
   orderId: string
-  kind: 'loan' | 'refund' | 'staff' | 'debit'
+  kind: 'loan' | 'refund' | 'staff' | 'debit' | 'payerReturn'
   merchantId: number
   targetId: string
   amountMinor: number

@@ -56,6 +56,7 @@ const retry = sql`case when h.state in ('failed', 'returned') and not ${markWait
       then json_build_object('how', 'loan', 'appId', a.app_id, 'version', a.version)
     when r.state = 'failed' then json_build_object('how', 'refund', 'refundId', r.refund_id, 'version', r.version)
     when l.state = 'failed' then json_build_object('how', 'staff', 'lineId', l.line_id, 'version', l.version)
+    when g.state = 'failed' then json_build_object('how', 'payerReturn', 'returnId', g.return_id, 'version', g.version)
     when h.kind = 'debit' and i.status <> 'repaid'
       then json_build_object('how', 'debit', 'billId', i.bill_id, 'amount', h.amount_minor) end end`
 

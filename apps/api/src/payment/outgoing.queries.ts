@@ -25,7 +25,7 @@ export const markWaits = (order: ReturnType<typeof sql>) =>
 export const outgoingFields = sql`
   h.order_id as "orderId", h.kind, h.merchant_id as merchant, m.name as "merchantName", m.country,
   coalesce(b.first_name || ' ' || mask_name(b.last_name), split_part(s.name, ' ', 1)
-    || coalesce(' ' || mask_name(nullif(substr(s.name, position(' ' in s.name) + 1), s.name)), '')) as person,
+    || coalesce(' ' || mask_name(nullif(substr(s.name, position(' ' in s.name) + 1), s.name)), ''), mask_name(g.beneficiary)) as person,
   b.user_id as "userId", h.amount_minor as amount, h.currency, h.channel, h.tracking_key as "trackingKey",
   h.channel_ref as "providerId", h.state, h.message, h.made_at as "madeTime", h.finished_at as "finishedTime",
   ${markWaits(sql`h.order_id`)} as "markWaits", ${contradicted(sql`h.order_id`)} as contradicted`
@@ -33,6 +33,7 @@ export const outgoingJoins = sql`
   join merchant m on m.merchant_id = h.merchant_id
   left join application a on h.kind = 'loan' and a.app_id = h.target_id
   left join refund r on h.kind = 'refund' and r.refund_id = h.target_id
+  left join payer_return g on h.kind = 'payerReturn' and g.return_id = h.target_id
   left join bill i on h.kind = 'debit' and i.bill_id = h.target_id
   left join staff_payout_line l on h.kind = 'staff' and l.line_id = h.target_id
   left join account s on s.account_id = l.account_id

@@ -15,6 +15,7 @@ import { sendOrders } from './outbox.service.ts'
 import { outgoingRoutes } from './outgoing.routes.ts'
 import { payLinkRoutes } from './pay-link.routes.ts'
 import { payPageRoutes } from './pay-page.ts'
+import { payerReturnRoutes } from './payer-return.routes.ts'
 import { paymentRoutes } from './payment.routes.ts'
 import { appProofRoutes } from './proof/app-proof.routes.ts'
 import { proofRoutes } from './proof/proof.routes.ts'
@@ -38,6 +39,7 @@ export function paymentModule(app: App): void {
   orderMarkRoutes(app)
   noticeNights(app)
   refundRoutes(app)
+  payerReturnRoutes(app)
   bankCardRoutes(app)
   bancolombiaRoutes(app)
   staffPayoutRoutes(app)

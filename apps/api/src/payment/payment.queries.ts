@@ -6,8 +6,11 @@ import { dueOf } from '../credit/public.ts'
 import { RawJson } from '../platform/answer.ts'
 import { array, type Db, sql } from '../platform/db.ts'
 import { inBatches, listFile } from '../platform/export.ts'
+import { Failure } from '../platform/fail.ts'
+import { maskNumber, maskPersonName } from '../platform/mask.ts'
 import { type FilterOf, pageAsText } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
+import { countryOf, payerIn } from './payer.rules.ts'
 import { shownRaw } from './raw.rules.ts'
 
 /** Currencies of these merchants. */
@@ -97,12 +100,29 @@ export async function detailOfPayment(db: Scoped, rows: ScopedRows, paymentId: s
         coalesce((select json_agg(json_build_object('account', e.account, 'amount', e.amount_minor, 'billId', e.bill_id,
             'instalment', o.instalment, 'booking', x.kind, 'at', x.at, 'valueDay', x.value_day) order by e.entry_id)
           from ledger_tx x join ledger_entry e using (tx_id) left join bill o on o.bill_id = e.bill_id
-          where x.payment_id = p.payment_id), '[]'::json) as entries
+          where x.tx_id in (
+            select tx_id from ledger_tx where payment_id = p.payment_id
+            union all select t.tx_id from payer_return r join payout y on y.target_id = r.return_id
+              join ledger_tx t on t.reference = y.payout_id where r.payment_id = p.payment_id)), '[]'::json) as entries
       from ${rows.payments} p ${joins} where p.payment_id = ${paymentId}) d`.execute(db)
   const [found] = answers
   if (!found) return null
   const detail = JSON.parse(found.detail) as PaymentDetail
-  return { ...detail, raw: shownRaw(detail.raw) }
+  return { ...detail, payer: shownPayer(detail), raw: shownRaw(detail.raw) }
+}
+
+/** Who paid, masked, where the channel told an account that money can be sent to. */
+function shownPayer({ channel, currency, raw }: PaymentDetail): PaymentDetail['payer'] {
+  const payer = payerIn(countryOf(currency), channel, raw)
+  if (!payer) return null
+  const { beneficiary, bankAccount, bank } = payer
+  return { beneficiary: maskPersonName(beneficiary), bankAccount: maskNumber(bankAccount), bank }
+}
+
+/** Refuses what is matched already, and what goes back to its payer. */
+export function demandNobodys({ state }: Pick<PaymentToMatch, 'state'>): void {
+  if (state === 'returning' || state === 'returned') throw new Failure('payment.goesBack')
+  if (state !== 'unidentified') throw new Failure('payment.alreadyMatched')
 }
 
 export interface PaymentToMatch {

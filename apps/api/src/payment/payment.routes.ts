@@ -11,7 +11,14 @@ import type { App } from '../platform/app.ts'
 import { implement } from '../platform/implement.ts'
 import { findLoan } from './match.queries.ts'
 import { matchToLoan } from './match.service.ts'
-import { detailOfPayment, findPayment, loansLike, pageOfPayments, paymentsFile } from './payment.queries.ts'
+import {
+  demandNobodys,
+  detailOfPayment,
+  findPayment,
+  loansLike,
+  pageOfPayments,
+  paymentsFile,
+} from './payment.queries.ts'
 import { correctDay } from './payment-day.queries.ts'
 
 export function paymentRoutes(app: App): void {
@@ -37,7 +44,7 @@ export function paymentRoutes(app: App): void {
   implement(app, correctPaymentDay, async ({ paymentId, day, reason }, { db, rows, reach, user, now, fail, log }) => {
     const payment = await findPayment(db, rows, paymentId, { lock: true })
     if (!payment) throw fail('payment.missing')
-    if (payment.state !== 'unidentified') throw fail('payment.alreadyMatched')
+    demandNobodys(payment)
     await correctDay(reach.from(payment), payment, { day, accountId: user.accountId, now })
     await log({
       action: 'payment.dayCorrected',
@@ -53,7 +60,7 @@ export function paymentRoutes(app: App): void {
     const { db, rows, fail } = context
     const payment = await findPayment(db, rows, input.paymentId, { lock: true })
     if (!payment) throw fail('payment.missing')
-    if (payment.state !== 'unidentified') throw fail('payment.alreadyMatched')
+    demandNobodys(payment)
     const loan = await findLoan(db, rows, input.appId, input.billId ?? null)
     if (!loan) throw fail('record.missing')
     if (loan.currency !== payment.currency) throw fail('payment.currencyDiffers')

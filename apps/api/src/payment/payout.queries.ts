@@ -4,8 +4,9 @@ import { account, book, cashOf } from '../credit/public.ts'
 import { array, type Db, sql, type Tx } from '../platform/db.ts'
 import type { Order, Outcome } from './channel.ts'
 import { endLoan } from './loan-payout.end.ts'
+import { returnEnded } from './payer-return.end.ts'
 
-type Purpose = 'refund' | 'staff' | 'loan'
+type Purpose = 'refund' | 'staff' | 'loan' | 'payerReturn'
 
 export interface NewPayout {
   merchantId: number
@@ -142,11 +143,15 @@ export async function endPayout(tx: Tx, payoutId: string, outcome: Outcome, now:
   return 'taken'
 }
 
-/** `refund` and `staff_payout` are what we owed: money of the channel paid it, or came back. */
+const owedFor = { refund: account.refund, staff: account.staffPayout, payerReturn: account.unidentified } as const
+const bookedAs = { refund: 'refund', staff: 'staff', payerReturn: 'payer' } as const
+
+/** What we owed: money of the channel paid it, or came back. */
 async function bookEnd(tx: Tx, order: Ending, way: 1 | -1, now: Date): Promise<void> {
   const { merchantId, purpose, payoutId, amountMinor, currency, channel, userId, today } = order
-  const owed = purpose === 'refund' ? account.refund : account.staffPayout
-  const kind = `${purpose === 'refund' ? 'refund' : 'staff'} ${way === 1 ? 'paid' : 'returned'}`
+  if (purpose === 'loan') throw new Error('what a loan books is its own')
+  const owed = owedFor[purpose]
+  const kind = `${bookedAs[purpose]} ${way === 1 ? 'paid' : 'returned'}`
   await book(tx, { kind, merchantId, at: now, valueDay: today, accountId: null, reference: payoutId }, [
     { account: owed, amount: way * amountMinor, currency, ...(userId ? { userId } : {}) },
     { account: cashOf(channel), amount: -way * amountMinor, currency },
@@ -160,6 +165,7 @@ async function notifyTarget(tx: Tx, order: Ending, settled: boolean, message: st
       where refund_id = ${order.targetId}`.execute(tx)
     return
   }
+  if (order.purpose === 'payerReturn') return returnEnded(tx, order.targetId, settled, now)
   await sql`update staff_payout_line set state = ${state}, message = ${message}, version = version + 1
     where line_id = ${order.targetId}`.execute(tx)
 }

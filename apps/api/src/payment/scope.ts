@@ -50,6 +50,8 @@ export const paymentTables = {
     ['merchant'],
     (caller) => sql`${inMerchants(caller)} and ${knownTo(caller, 'refund')}`,
   ),
+  /** Money that goes back to its payer by channels of the caller's merchants. */
+  payerReturns: scopedTable('payerReturn', ['merchant'], (caller) => inMerchants(caller)),
   /** Bank account changes of people in the caller's merchants and scope. */
   bankCards: scopedTable(
     'bankCardRequest',

@@ -2783,6 +2783,27 @@ export interface PartnerUse {
   taken: number;
 }
 
+export interface PayerReturn {
+  amountMinor: number;
+  bank: string | null;
+  bankAccount: string;
+  beneficiary: string;
+  currency: string;
+  decidedAt: Date | null;
+  decidedBy: number | null;
+  decisionNote: string | null;
+  finishedAt: Date | null;
+  merchantId: number;
+  paymentId: string;
+  reason: string;
+  requestedAt: Date;
+  requestedBy: number;
+  returnId: Generated<string>;
+  state: Generated<string>;
+  told: boolean;
+  version: Generated<number>;
+}
+
 export interface PayLink {
   amountMinor: number | null;
   appId: string | null;
@@ -4348,6 +4369,7 @@ export interface DB {
   partnerControl: PartnerControl;
   partnerProduct: PartnerProduct;
   partnerUse: PartnerUse;
+  payerReturn: PayerReturn;
   payLink: PayLink;
   payment: Payment;
   paymentChannel: PaymentChannel;

@@ -76,6 +76,18 @@ export const planAims: PlanAims = {
         timestamptz '${today}' - (row_number() over ()) * interval '1 minute'
       from bill limit {rows};`,
   },
+  '/forward/credit/payment/returns': {
+    by: ['SUPERUSER', 'FINANCE'],
+    filters: ({ merchantId }) => ({ state: { state: 'requested' }, merchant: { merchant: merchantId } }),
+    rows: `
+      insert into payment (payment_id, channel, tracking_key, kind, state, amount_minor, currency, paid_at, value_day, raw, received_at)
+      select 'PR' || lpad(n::text, 11, '0'), 'STP', 'PR' || n, 'payment', 'returned', 1000, 'MXN', timestamptz '${today}', date '${today}',
+        '{}', timestamptz '${today}' - n * interval '1 minute' from generate_series(1, {rows}) n;
+      insert into payer_return (payment_id, merchant_id, amount_minor, currency, beneficiary, bank_account, told, state, reason, requested_by, requested_at)
+      select 'PR' || lpad(n::text, 11, '0'), 1 + n % 5, 1000, 'MXN', 'ANA RUIZ', '032180000118359719', true,
+        case when n % 100 = 0 then 'requested' else 'paid' end, 'why', 1, timestamptz '${today}' - n * interval '1 minute'
+      from generate_series(1, {rows}) n;`,
+  },
   '/forward/credit/withdraw/list': {
     by: ['SUPERUSER', 'CUSTOMER_SERVICE'],
     filters: ({ merchantId, userId }) => ({
@@ -184,7 +196,7 @@ export const planAims: PlanAims = {
     by: ['SUPERUSER', 'FINANCE', 'CUSTOMER_SERVICE'],
     filters: ({ merchantId, userId }) => ({
       state: [{ state: ['unknown'] }, { state: ['unknown', 'failed'] }],
-      kind: ['loan', 'refund', 'staff', 'debit'].map((kind) => ({ kind })),
+      kind: ['loan', 'refund', 'staff', 'debit', 'payerReturn'].map((kind) => ({ kind })),
       country: { country: 'MX' },
       merchant: { merchant: merchantId },
       channel: { channel: 'STP' },
@@ -198,7 +210,7 @@ export const planAims: PlanAims = {
     rows: `
       insert into payout (payout_id, merchant_id, purpose, target_id, amount_minor, currency, beneficiary, bank_account, concept, channel,
         tracking_key, state, made_at)
-      select 'Y' || lpad(n::text, 12, '0'), merchant_id, (array['loan', 'refund', 'staff'])[1 + n % 3], app_id, 1000 + n, currency, 'ANA',
+      select 'Y' || lpad(n::text, 12, '0'), merchant_id, (array['loan', 'refund', 'staff', 'payerReturn'])[1 + n % 4], app_id, 1000 + n, currency, 'ANA',
         '012180001234567895', 'prestamo', (array['STP', 'ACH'])[1 + n % 2], 'CO' || n,
         case when n % 50 = 0 then 'unknown' when n % 20 = 0 then 'failed' else 'settled' end, at
       from (select app_id, merchant_id, currency, row_number() over () as n,

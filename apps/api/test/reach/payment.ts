@@ -277,6 +277,17 @@ export const aims: Aims = {
     input: () => ({ markId: noMark, fileId: noFile }),
     code: 403,
   },
+  '/forward/credit/payment/return_to_payer': {
+    names: 'other',
+    input: () => ({ paymentId: noPayment, reason }),
+    code: 403,
+  },
+  '/forward/credit/payment/returns': { names: 'other', input: () => ({}), code: 403 },
+  '/forward/credit/payment/decide_return': {
+    names: 'other',
+    input: () => ({ returnId: 'R000000000000', version: 0, decision: 'refuse', note: reason }),
+    code: 403,
+  },
   '/forward/credit/user_base_info/user_refund': {
     names: 'other',
     input: (row) => ({ userId: row.userId, amount: 100, reason }),

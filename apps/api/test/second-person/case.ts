@@ -27,3 +27,18 @@ export async function isBorrower({ app }: TestApp, accountId: number, userId: st
     .values({ accountId, sex: 'female', birthday: '1996-04-23', phone: mobile, email: 'a@example.com' })
     .execute()
 }
+
+/** Gives somebody the bank account that money goes to. */
+export async function isPaidTo({ app }: TestApp, accountId: number, bankAccount: string): Promise<void> {
+  await app.db
+    .insertInto('staffPerson')
+    .values({
+      accountId,
+      sex: 'female',
+      birthday: '1996-04-23',
+      phone: '5512340987',
+      email: 'a@example.com',
+      bankAccount,
+    })
+    .execute()
+}

@@ -25,7 +25,7 @@ import { openBooks } from '../given-ledger.ts'
 import { givenLoans } from '../given-loans.ts'
 import { givenPesoOrders } from '../given-payout-files.ts'
 import type { Person, TestApp } from '../harness.ts'
-import { isBorrower, type MakeWaiting } from './case.ts'
+import { isBorrower, isPaidTo, type MakeWaiting } from './case.ts'
 
 const reason = 'agreed on the phone'
 const note = 'looked at it'
@@ -51,6 +51,35 @@ const refund: MakeWaiting = async (test, asker) => {
   return {
     input: { refundId, version: 0, decision: 'approve', note },
     gainedBy: (accountId) => isBorrower(test, accountId, userId),
+  }
+}
+
+let returned = 0
+/** Money of nobody that somebody wants to send to an account. */
+const returnToPayer: MakeWaiting = async (test, asker) => {
+  const { db } = test.app
+  const now = test.app.clock.now()
+  const { paymentId } = await db
+    .insertInto('payment')
+    .values({
+      ...{ channel: 'STP', trackingKey: `RETURN${now.getTime()}${++returned}`, kind: 'payment', state: 'returning' },
+      ...{ amountMinor: 5000, currency: 'MXN', paidAt: now, valueDay: '2026-11-20', raw: '{}', receivedAt: now },
+    })
+    .returning('paymentId')
+    .executeTakeFirstOrThrow()
+  const bankAccount = clabe
+  const { returnId } = await db
+    .insertInto('payerReturn')
+    .values({
+      ...{ paymentId, merchantId: await test.given.merchantId('Luna Credito'), amountMinor: 5000, currency: 'MXN' },
+      ...{ beneficiary: 'Rosa Pérez', bankAccount, told: false, reason },
+      ...{ requestedBy: asker.accountId, requestedAt: now },
+    })
+    .returning('returnId')
+    .executeTakeFirstOrThrow()
+  return {
+    input: { returnId, version: 0, decision: 'refuse', note },
+    gainedBy: (accountId) => isPaidTo(test, accountId, bankAccount),
   }
 }
 
@@ -397,6 +426,7 @@ export const moneyDecisions: Record<string, MakeWaiting> = {
   '/forward/credit/bancolombia/payout_file_void': payoutFile('took'),
   '/api/cms/coupon/activity_decide': couponActivity,
   '/forward/credit/refund/decide': refund,
+  '/forward/credit/payment/decide_return': returnToPayer,
   '/forward/credit/bank_card/decide': bankAccount,
   '/forward/credit/write_off/decide': writeOff,
   '/forward/credit/product/decide': product,

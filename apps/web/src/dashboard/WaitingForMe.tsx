@@ -20,6 +20,7 @@ const places: Record<WaitingKind, () => string> = {
   bankCard: () => bankCards({ state: 'pending' }),
   staffPayout: () => staffPayouts({ state: 'uploaded' }),
   writeOff: () => writeOffs({ state: 'proposed' }),
+  payerReturn: () => payments({ view: 'returns', state: 'requested' }),
   unidentified: () => payments({ view: 'unidentified' }),
 }
 
@@ -34,6 +35,7 @@ export function WaitingForMe() {
     bankCard: t`Account changes to decide`,
     staffPayout: t`Staff payouts to approve`,
     writeOff: t`Write-offs to decide`,
+    payerReturn: t`Returns to payers to decide`,
     unidentified: t`Unidentified money to match`,
   }
   if (!data || data.length === 0) return null

@@ -34,9 +34,15 @@ export function MatchDrawer({ paymentId, onClose }: MatchDrawerProps) {
   return (
     <DetailDrawer opened={paymentId !== null} onClose={onClose} size="wide" title={t`Match by hand`}>
       <Loaded {...payment}>
-        {() => (
-          <Empty title={t`This payment is matched already`}>{t`Somebody was quicker; nothing is left to do.`}</Empty>
-        )}
+        {({ state }) =>
+          state === 'returning' || state === 'returned' ? (
+            <Empty title={t`This money goes back to its payer`}>
+              {t`It can be matched again once the return is refused.`}
+            </Empty>
+          ) : (
+            <Empty title={t`This payment is matched already`}>{t`Somebody was quicker; nothing is left to do.`}</Empty>
+          )
+        }
       </Loaded>
     </DetailDrawer>
   )

@@ -3,6 +3,7 @@ import { evidenceMaxFiles } from '@cordillera/contract/payment/bank-card'
 import { retryLoanPayout } from '@cordillera/contract/payment/loan-payout'
 import { askMark } from '@cordillera/contract/payment/order-mark'
 import { queryOutgoing } from '@cordillera/contract/payment/outgoing'
+import { decidePayerReturn } from '@cordillera/contract/payment/payer-return'
 import { decideRefund } from '@cordillera/contract/payment/refund'
 import { retryPayOfStaff } from '@cordillera/contract/payment/staff-payout'
 import { withholdBill } from '@cordillera/contract/payment/withholding'
@@ -86,9 +87,10 @@ const mayRetry = {
   refund: 'creditBill_approve',
   staff: 'payOfMexicoStaff_approve',
   debit: 'creditBill_act',
+  payerReturn: 'paymentInfo_return',
 } as const
 
-/** By the call that has always sent this kind again, once it is confirmed; a refund takes a note and a second person. */
+/** By the call that has always sent this kind again, once it is confirmed; a refund or a return takes a note and a second person. */
 function RetryButton({ order, retry }: { order: OutgoingDetail; retry: Retry }) {
   const { t } = useLingui()
   const may = useMay()
@@ -96,6 +98,7 @@ function RetryButton({ order, retry }: { order: OutgoingDetail; retry: Retry }) 
   const options = { invalidate: changedByOrders, success: t`Sent again.` }
   const loan = useAction(retryLoanPayout, options)
   const refund = useAction(decideRefund, options)
+  const payer = useAction(decidePayerReturn, options)
   const staff = useAction(retryPayOfStaff, options)
   const debit = useAction(withholdBill, options)
   if (!may.press(mayRetry[retry.how])) return null
@@ -103,18 +106,26 @@ function RetryButton({ order, retry }: { order: OutgoingDetail; retry: Retry }) 
     if (retry.how === 'loan') return sent(await loan.run({ appId: retry.appId, version: retry.version }))
     if (retry.how === 'staff') return sent(await staff.run({ lineId: retry.lineId, version: retry.version }))
     if (retry.how === 'debit') return sent(await debit.run({ billId: retry.billId, amount: retry.amount }))
+    if (retry.how === 'payerReturn')
+      return sent(await payer.run({ returnId: retry.returnId, version: retry.version, decision: 'approve', note }))
     return sent(await refund.run({ refundId: retry.refundId, version: retry.version, decision: 'approve', note }))
   }
   const close = () => setAsking(false)
-  const pending = [loan, refund, staff, debit].some((action) => action.pending)
+  const takesNote = retry.how === 'refund' || retry.how === 'payerReturn'
+  const pending = [loan, refund, payer, staff, debit].some((action) => action.pending)
   return (
     <>
       <Button loading={pending} onClick={() => setAsking(true)}>{t`Send again`}</Button>
-      {isAsking && retry.how === 'refund' && (
-        <ConfirmWithReason title={t`Send the refund again`} confirm={t`Send again`} onClose={close} onConfirm={send} />
+      {isAsking && takesNote && (
+        <ConfirmWithReason
+          title={retry.how === 'refund' ? t`Send the refund again` : t`Send the money back to its payer again`}
+          confirm={t`Send again`}
+          onClose={close}
+          onConfirm={send}
+        />
       )}
       <Confirm
-        opened={isAsking && retry.how !== 'refund'}
+        opened={isAsking && !takesNote}
         title={retry.how === 'debit' ? t`Take it from the account again?` : t`Send the money again?`}
         confirm={t`Send again`}
         onClose={close}

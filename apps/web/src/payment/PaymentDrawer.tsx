@@ -12,6 +12,7 @@ import { Day, type Fact, Facts, Instant, Money, Tone } from '../ui/show/show.tsx
 import { Loaded } from '../ui/states.tsx'
 import { useData } from '../ui/use-data.ts'
 import { CepCheck } from './CepCheck.tsx'
+import { PayerReturnForm } from './PayerReturnForm.tsx'
 import classes from './payment.module.css'
 import { RawLine } from './RawLine.tsx'
 import { accountName, bookingName, kindWords, stateTones, stateWords } from './words.ts'
@@ -29,7 +30,7 @@ export function PaymentDrawer({ paymentId, onClose, onMatch }: PaymentDrawerProp
   const { t } = useLingui()
   const payment = useData(paymentDetail, paymentId === null ? undefined : { paymentId })
   const waits = payment.data?.state === 'unidentified'
-  const [isCorrecting, setCorrecting] = useState(false)
+  const [form, setForm] = useState<'day' | 'return' | null>(null)
   return (
     <DetailDrawer
       opened={paymentId !== null}
@@ -38,10 +39,15 @@ export function PaymentDrawer({ paymentId, onClose, onMatch }: PaymentDrawerProp
       title={payment.data ? <PaymentTitle payment={payment.data} /> : ''}
       foot={
         waits && (
-          <Can press="paymentInfo_match">
-            <Button variant="default" onClick={() => setCorrecting(true)}>{t`Correct the day`}</Button>
-            <Button onClick={() => paymentId && onMatch(paymentId)}>{t`Match by hand`}</Button>
-          </Can>
+          <>
+            <Can press="paymentInfo_return">
+              <Button variant="default" onClick={() => setForm('return')}>{t`Return to the payer`}</Button>
+            </Can>
+            <Can press="paymentInfo_match">
+              <Button variant="default" onClick={() => setForm('day')}>{t`Correct the day`}</Button>
+              <Button onClick={() => paymentId && onMatch(paymentId)}>{t`Match by hand`}</Button>
+            </Can>
+          </>
         )
       }
     >
@@ -49,7 +55,8 @@ export function PaymentDrawer({ paymentId, onClose, onMatch }: PaymentDrawerProp
         {(data) => (
           <>
             <PaymentFacts payment={data} />
-            {isCorrecting && <CorrectDay payment={data} onClose={() => setCorrecting(false)} />}
+            {form === 'day' && <CorrectDay payment={data} onClose={() => setForm(null)} />}
+            {form === 'return' && <PayerReturnForm payment={data} onClose={() => setForm(null)} />}
             {data.entries.length > 0 && (
               <DetailSection title={t`Bookings`}>
                 <Bookings payment={data} />

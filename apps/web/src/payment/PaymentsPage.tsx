@@ -15,6 +15,7 @@ import { ExceptionList, useExceptionFilters } from './ExceptionList.tsx'
 import { MatchDrawer } from './MatchDrawer.tsx'
 import { OutgoingDrawer } from './OutgoingDrawer.tsx'
 import { OutgoingList, useOutgoingFilters } from './OutgoingList.tsx'
+import { PayerReturnList, usePayerReturnFilters } from './PayerReturnList.tsx'
 import { PaymentDrawer } from './PaymentDrawer.tsx'
 import { PaymentList, usePaymentFilters, type View } from './PaymentList.tsx'
 import { paymentsImport } from './payments-import.tsx'
@@ -30,7 +31,7 @@ interface Open {
   readonly as: 'detail' | 'match' | 'exception' | 'order'
   readonly id: string
 }
-const views = ['all', 'unidentified', 'outgoing', 'exceptions'] as const
+const views = ['all', 'unidentified', 'returns', 'outgoing', 'exceptions'] as const
 type PageView = (typeof views)[number]
 
 function Payments() {
@@ -52,6 +53,8 @@ function Payments() {
       />
       {view === 'exceptions' ? (
         <Exceptions onOpen={(id) => setOpen({ as: 'exception', id })} />
+      ) : view === 'returns' ? (
+        <Returns onOpen={(id) => setOpen({ as: 'detail', id })} />
       ) : view === 'outgoing' ? (
         <Outgoing onOpen={(id) => setOpen({ as: 'order', id })} />
       ) : (
@@ -71,6 +74,9 @@ function Payments() {
 
 const Outgoing = ({ onOpen }: { onOpen: (orderId: string) => void }) => (
   <OutgoingList filters={useOutgoingFilters()} onOpen={onOpen} />
+)
+const Returns = ({ onOpen }: { onOpen: (paymentId: string) => void }) => (
+  <PayerReturnList filters={usePayerReturnFilters()} onOpen={onOpen} />
 )
 function Incoming({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
   return (
@@ -103,6 +109,7 @@ function Views({ view, onView }: { view: PageView; onView: (view: PageView) => v
       data={[
         { value: 'all', label: t`All payments` },
         { value: 'unidentified', label: waiting ? t`Unidentified: ${waiting}` : t`Unidentified` },
+        { value: 'returns', label: t`Returns to payers` },
         { value: 'outgoing', label: t`Outgoing` },
         { value: 'exceptions', label: open ? t`Exceptions: ${open}` : t`Exceptions` },
       ]}

@@ -1,5 +1,6 @@
 import type { markOutcomes, markStates } from '@cordillera/contract/payment/order-mark'
 import type { outgoingKinds } from '@cordillera/contract/payment/outgoing'
+import type { payerReturnStates } from '@cordillera/contract/payment/payer-return'
 import type { payoutStates } from '@cordillera/contract/payment/refund'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
@@ -12,6 +13,7 @@ export const outgoingKindWords: Record<(typeof outgoingKinds)[number], MessageDe
   refund: msg`Refund`,
   staff: msg`Staff payout`,
   debit: msg`Direct debit`,
+  payerReturn: msg`Return to the payer`,
 }
 export const outgoingStateWords: Record<OutgoingState, MessageDescriptor> = {
   waiting: msg`Waits to be sent`,
@@ -28,6 +30,21 @@ export const outgoingStateTones: Record<OutgoingState, ToneName> = {
   settled: 'green',
   failed: 'red',
   returned: 'red',
+}
+type PayerReturnState = (typeof payerReturnStates)[number]
+export const payerReturnWords: Record<PayerReturnState, MessageDescriptor> = {
+  requested: msg`Waits for approval`,
+  refused: msg`Turned down`,
+  approved: msg`Approved, on its way`,
+  paid: msg`Returned to the payer`,
+  failed: msg`Not delivered`,
+}
+export const payerReturnTones: Record<PayerReturnState, ToneName> = {
+  requested: 'amber',
+  refused: 'grey',
+  approved: 'blue',
+  paid: 'green',
+  failed: 'red',
 }
 export const markOutcomeWords: Record<(typeof markOutcomes)[number], MessageDescriptor> = {
   settled: msg`It settled`,
@@ -51,6 +68,8 @@ const bookings: Readonly<Record<string, MessageDescriptor>> = {
   'refund paid': msg`Refund paid`,
   'refund returned': msg`Refund sent back`,
   'staff paid': msg`Staff paid`,
+  'payer paid': msg`Returned to the payer`,
+  'payer returned': msg`Return sent back`,
   'staff returned': msg`Staff payout sent back`,
   payment: msg`Payment`,
   reversal: msg`Reversal`,

@@ -10,11 +10,19 @@ type PaymentState = (typeof paymentStates)[number]
 type PaymentKind = (typeof paymentKinds)[number]
 
 /** Green is money in, amber waits for somebody, grey is over. */
-export const stateTones: Record<PaymentState, ToneName> = { booked: 'green', unidentified: 'amber', reversed: 'grey' }
+export const stateTones: Record<PaymentState, ToneName> = {
+  booked: 'green',
+  unidentified: 'amber',
+  reversed: 'grey',
+  returning: 'violet',
+  returned: 'grey',
+}
 export const stateWords: Record<PaymentState, MessageDescriptor> = {
   booked: msg`Booked`,
   unidentified: msg`Unidentified`,
   reversed: msg`Reversed`,
+  returning: msg`Going back`,
+  returned: msg`Returned to the payer`,
 }
 export const kindWords: Record<PaymentKind, MessageDescriptor> = { payment: msg`Payment`, reversal: msg`Reversal` }
 
@@ -95,6 +103,8 @@ const bookingWords: Readonly<Record<string, MessageDescriptor>> = {
   reversal: msg`Reversal`,
   penalty: msg`Penalty interest`,
   cashBack: msg`Money back by coupon`,
+  'payer paid': msg`Returned to the payer`,
+  'payer returned': msg`Return sent back`,
 }
 
 /** `cash.stp` is the money in that channel. */

@@ -10,6 +10,7 @@ export const waitingKinds = [
   'bankCard',
   'staffPayout',
   'writeOff',
+  'payerReturn',
   'unidentified',
 ] as const
 export type WaitingKind = (typeof waitingKinds)[number]

@@ -442,6 +442,7 @@ export const logFields: Readonly<Record<string, LogField>> = {
   totalAmount: w('总金额', 'Total amount', 'Monto total', 'money'),
   totalCount: w('总数量', 'Total count', 'Número total'),
   poId: w('订单号', 'Order', 'Orden'),
+  told: w('账号由渠道告知', 'Account told by the channel', 'Cuenta indicada por el canal'),
   trackingKey: w('追踪号', 'Tracking key', 'Clave de rastreo'),
   type: w('类型', 'Kind', 'Tipo', 'code'),
   unchanged: w('已存在', 'Here already', 'Ya estaban'),

@@ -15,6 +15,13 @@ export const paymentActions = {
   'payment.imported': w('导入回款', 'Imported payments', 'Importó pagos'),
   'payment.dayCorrected': w('更正款项日期', 'Corrected the day of money', 'Corrigió la fecha de un dinero'),
   'payment.matched': w('手工匹配入账', 'Matched a payment by hand', 'Aplicó un pago a mano'),
+  'payment.returnAsked': w(
+    '申请退回付款人',
+    'Asked to return money to its payer',
+    'Pidió devolver dinero a su pagador',
+  ),
+  'payment.returnApproved': w('批准退回付款人', 'Approved a return to the payer', 'Aprobó una devolución al pagador'),
+  'payment.returnRefused': w('驳回退回付款人', 'Refused a return to the payer', 'Rechazó una devolución al pagador'),
   'payment.export': w('导出付款', 'Exported payments', 'Exportó pagos'),
   'payment.exceptionBooked': w(
     '异常作为待识别入账',

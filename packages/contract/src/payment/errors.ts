@@ -17,6 +17,30 @@ export const paymentErrors = {
     en: 'This payment is matched already; nothing was booked twice.',
     es: 'Este pago ya está aplicado; no se registró dos veces.',
   },
+  'payment.goesBack': {
+    code: 5000,
+    zh: '该款项正在退回付款人或已退回，不能匹配。若要匹配，请先驳回退回申请。',
+    en: 'This money is on its way back to its payer, or has gone back, so it can’t be matched. Refuse the return first to match it.',
+    es: 'Este dinero se está devolviendo a su pagador o ya se devolvió: no puede aplicarse. Para aplicarlo, rechace antes la devolución.',
+  },
+  'payment.payerTold': {
+    code: 40000,
+    zh: '渠道已告知付款账户，款项只能退回该账户；请勿另填账户。',
+    en: 'The channel told which account paid, and money goes back to that one alone. Leave the account empty.',
+    es: 'El canal indicó la cuenta que pagó y el dinero solo vuelve a ella. Deje la cuenta en blanco.',
+  },
+  'payment.payerNeeded': {
+    code: 40000,
+    zh: '渠道未告知付款账户。请填写付款人姓名和账号。',
+    en: 'The channel did not tell who paid. Enter the payer’s name and account.',
+    es: 'El canal no indicó quién pagó. Escriba el nombre y la cuenta del pagador.',
+  },
+  'payment.returnCurrency': {
+    code: 5000,
+    zh: '该款项为 {currency}，当前商户使用其他币种。请切换到使用 {currency} 的商户后再申请。',
+    en: 'This money is in {currency}, and the merchant you work for pays in another currency. Switch to one that pays in {currency}.',
+    es: 'Este dinero está en {currency} y su entidad actual paga en otra moneda. Cambie a una que pague en {currency}.',
+  },
   'payment.noBankAccount': {
     code: 5000,
     zh: '该借款人没有有效的银行账号。请先变更银行卡，再重试。',

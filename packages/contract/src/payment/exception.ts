@@ -6,6 +6,7 @@ import { fileFormat, listFile } from '../list-file.ts'
 import { minorAmount, positiveMinor } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
 import type { Words } from '../words.ts'
+import { paymentStates } from './payment.ts'
 
 /**
  * `conflict`: a deposit of a known key says something else than what is booked · `unusable`: its amount is none ·
@@ -134,7 +135,7 @@ export const exceptionDetail = endpoint({
       z.object({
         paymentId: id,
         kind: z.enum(['payment', 'reversal']),
-        state: z.enum(['booked', 'unidentified', 'reversed']),
+        state: z.enum(paymentStates),
         sendingBank: z.nullable(z.string()),
         operationDay: z.nullable(day),
         currency,

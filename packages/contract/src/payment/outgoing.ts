@@ -12,7 +12,7 @@ import { routeOutcomeNames, routeReasonNames } from './routing/terms.ts'
 
 const spec = 'SCREENS paymentInfo; DOMAIN §9'
 
-export const outgoingKinds = ['loan', 'refund', 'staff', 'debit'] as const
+export const outgoingKinds = ['loan', 'refund', 'staff', 'debit', 'payerReturn'] as const
 
 const outgoingFields = {
   orderId: id,
@@ -116,6 +116,7 @@ const retry = z.discriminatedUnion('how', [
   z.object({ how: z.literal('loan'), appId: id, version }),
   z.object({ how: z.literal('refund'), refundId: id, version }),
   z.object({ how: z.literal('staff'), lineId: id, version }),
+  z.object({ how: z.literal('payerReturn'), returnId: id, version }),
   z.object({ how: z.literal('debit'), billId: id, amount: minorAmount }),
 ])
 

@@ -6,8 +6,8 @@ import { minorAmount } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
 
 export const paymentKinds = ['payment', 'reversal'] as const
-/** `unidentified` waits to be matched by hand; `reversed` was undone by a reversal. */
-export const paymentStates = ['booked', 'unidentified', 'reversed'] as const
+/** `unidentified` waits to be matched by hand; `reversed` was undone by a reversal; of `returning` and `returned`, see payer-return.ts. */
+export const paymentStates = ['booked', 'unidentified', 'reversed', 'returning', 'returned'] as const
 
 const paymentFields = {
   paymentId: id,
@@ -42,7 +42,7 @@ export const paymentRow = z.object(paymentFields)
 const word = z.string().check(z.trim(), z.minLength(1), z.maxLength(64))
 
 const paymentFilterFields = {
-  state: z.optional(z.array(z.enum(paymentStates)).check(z.minLength(1), z.maxLength(3))),
+  state: z.optional(z.array(z.enum(paymentStates)).check(z.minLength(1), z.maxLength(paymentStates.length))),
   kind: z.optional(z.enum(paymentKinds)),
   merchant: z.optional(merchantId),
   channel: z.optional(word),
@@ -94,6 +94,8 @@ export const paymentDetail = endpoint({
         valueDay: day,
       }),
     ),
+    /** Who paid, masked, where the channel told an account that money can be sent to. */
+    payer: z.nullable(z.object({ beneficiary: z.string(), bankAccount: z.string(), bank: z.nullable(z.string()) })),
     /** The columns of the channel's line as they came. */
     raw: z.record(z.string(), z.string()),
   }),
@@ -151,7 +153,14 @@ export const correctPaymentDay = endpoint({
     'Correct the day of money that nobody is known for yet: booked back as of the told day and again as of the right one',
   input: z.strictObject({ paymentId: id, day, reason }),
   output: z.object({ paymentId: id, valueDay: day }),
-  errors: ['payment.missing', 'payment.alreadyMatched', 'payment.dayAhead', 'payment.dayBeforeAny', 'payment.daySame'],
+  errors: [
+    'payment.missing',
+    'payment.alreadyMatched',
+    'payment.goesBack',
+    'payment.dayAhead',
+    'payment.dayBeforeAny',
+    'payment.daySame',
+  ],
 })
 
 export const matchPayment = endpoint({
@@ -176,6 +185,7 @@ export const matchPayment = endpoint({
     'access.ownGain',
     'payment.missing',
     'payment.alreadyMatched',
+    'payment.goesBack',
     'payment.dayBeforeLoan',
     'payment.dayTakesSecond',
     'payment.currencyDiffers',

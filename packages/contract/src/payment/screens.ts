@@ -10,6 +10,7 @@ export const paymentScreens = {
     actions: {
       import: w('导入回款', 'Import payments', 'Importar pagos'),
       match: w('手工匹配', 'Match by hand', 'Aplicar a mano'),
+      return: w('退回付款人', 'Return to the payer', 'Devolver al pagador'),
       query: w('查询状态', 'Query the state', 'Consultar el estado'),
       mark: w('标记结果', 'Mark the outcome', 'Marcar el resultado'),
       resolve: w('处理入账异常', 'Resolve payment exceptions', 'Resolver excepciones de pago'),

@@ -21,6 +21,11 @@ export const stpNotices: Notices = {
     account: text(body['CuentaBeneficiario']),
     reference: text(body['ReferenciaNumerica']),
   }),
+  payer: (body) => {
+    const bankAccount = text(body['CuentaOrdenante'])
+    if (bankAccount === '') return null
+    return { bankAccount, beneficiary: text(body['NombreOrdenante']), bank: text(body['InstitucionOrdenante']) || null }
+  },
   state: (body) => ({
     ref: text(body['id']),
     outcome: { state: outcomeOfStp(text(body['Estado'])), message: text(body['Detalle']) || null },

@@ -20,7 +20,7 @@ import { type Context, implement } from '../../platform/implement.ts'
 import { type CepQuery, cepOf, ownBank, wantCep } from '../cep/cep.service.ts'
 import { findLoan, type LoanToPay } from '../match.queries.ts'
 import { matchToLoan } from '../match.service.ts'
-import { findPayment, loansLike, type PaymentToMatch } from '../payment.queries.ts'
+import { demandNobodys, findPayment, loansLike, type PaymentToMatch } from '../payment.queries.ts'
 import * as read from './proof.queries.ts'
 import * as write from './proof-write.queries.ts'
 
@@ -214,11 +214,11 @@ async function moneyOfProof(
   const payment = await findPayment(db, rows, paymentId, { lock: true })
   if (payment?.kind !== 'payment') throw new Failure('payment.missing')
   if (payment.currency !== proof.currency) throw new Failure('payment.currencyDiffers')
-  if (payment.state === 'reversed') throw new Failure('payment.alreadyMatched')
   if (payment.state === 'booked') {
     if (payment.userId !== proof.userId) throw new Failure('payment.proofOfOther')
     return { payment, loan: null }
   }
+  demandNobodys(payment)
   const loanId = appId ?? proof.appId
   if (!loanId) throw new Failure('payment.proofLoanNeeded')
   const loan = await findLoan(db, rows, loanId, billId ?? null)

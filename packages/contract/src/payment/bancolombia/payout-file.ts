@@ -96,7 +96,7 @@ const lineFields = {
   row: z.int(),
   orderId: id,
   trackingKey: z.string(),
-  kind: z.enum(['refund', 'staff', 'loan']),
+  kind: z.enum(['refund', 'staff', 'loan', 'payerReturn']),
   amount: minorAmount,
   currency,
   /** Masked. */
