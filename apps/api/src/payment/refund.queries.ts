@@ -27,7 +27,7 @@ export async function pageOfRefunds(
     {
       as: 'r',
       fields: sql`r.refund_id as "refundId", r.user_id as "userId", p.first_name || ' ' || mask_name(p.last_name) as borrower,
-          r.merchant_id as merchant, m.name as "merchantName", r.amount_minor as amount, r.currency,
+          r.merchant_id as merchant, m.name as "merchantName", r.amount_minor as amount, p.balance_minor as balance, r.currency,
           mask_number(coalesce(y.bank_account, p.bank_account)) as "bankAccount", p.bank_name as "bankName", r.state,
           r.reason, asker.name as "requestedBy", r.requested_at as "requestedTime", decider.name as "decidedBy",
           r.decided_at as "decidedTime", r.decision_note as note, y.state as "payoutState", y.message as "payoutMessage",

@@ -51,13 +51,14 @@ export function CareRequests({ onPassword }: CareRequestsProps) {
         className={classes.about}
       >{t`Nobody is let in by one person alone: of a reset password two people see one half each, or a link goes to the person’s own e-mail. Whoever asked cannot confirm.`}</p>
       <PlainTable
+        folds
         label={t`Waits for a second person`}
         rows={waiting}
         rowKey={({ requestId }) => requestId}
         columns={[
           { header: t`Name`, cell: ({ userName, name }) => `${name} (${userName})` },
           { header: t`What`, cell: ({ care }) => i18n._(cares[care].label) },
-          { header: t`Reason`, cell: ({ reason }) => reason },
+          { header: t`Reason`, wraps: true, cell: ({ reason }) => reason },
           {
             header: t`Link goes to`,
             cell: ({ linkAddress }) => linkAddress ?? <span className={classes.quiet}>—</span>,
@@ -66,6 +67,7 @@ export function CareRequests({ onPassword }: CareRequestsProps) {
           { header: t`Since`, cell: ({ requestedTime }) => <Instant at={requestedTime} /> },
           {
             header: t`Actions`,
+            unnamed: true,
             cell: (request) =>
               request.mine ? (
                 <span className={classes.quiet}>{t`A colleague decides`}</span>

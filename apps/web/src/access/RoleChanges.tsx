@@ -29,6 +29,7 @@ export function RoleChanges({ roles }: { roles: readonly Role[] }) {
       <h2>{t`Waits for a second person`}</h2>
       <p className={classes.about}>{t`A role that people hold gains permissions when somebody else agrees.`}</p>
       <PlainTable
+        folds
         label={t`Waits for a second person`}
         rows={waiting}
         rowKey={({ role }) => String(role)}
@@ -42,11 +43,17 @@ export function RoleChanges({ roles }: { roles: readonly Role[] }) {
             header: t`Would lose`,
             cell: ({ proposal }) => <Names permissions={proposal.permissionsTaken} roles={proposal.containsTaken} />,
           },
-          { header: t`Reason`, cell: ({ proposal }) => proposal.reason },
+          { header: t`Reason`, wraps: true, cell: ({ proposal }) => proposal.reason },
           { header: t`Asked for by`, cell: ({ proposal }) => proposal.by },
           { header: t`Since`, cell: ({ proposal }) => <Instant at={proposal.time} /> },
           ...(mayDecide
-            ? [{ header: t`Actions`, cell: (role: Asked) => <Answers role={role} onDecide={setDeciding} /> }]
+            ? [
+                {
+                  header: t`Actions`,
+                  unnamed: true,
+                  cell: (role: Asked) => <Answers role={role} onDecide={setDeciding} />,
+                },
+              ]
             : []),
         ]}
       />

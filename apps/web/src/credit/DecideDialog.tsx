@@ -3,19 +3,22 @@ import { useLingui } from '@lingui/react/macro'
 import { Confirm } from '../ui/confirm.tsx'
 import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
 import { useKept } from '../ui/form/use-kept.ts'
+import { type Fact, Facts } from '../ui/show/show.tsx'
 
 interface DecideDialogProps {
   /** Says what will happen, with its amount. */
   readonly title: string
   readonly confirm: string
   readonly danger?: boolean
+  /** What whoever decides has to know. */
+  readonly facts?: readonly Fact[]
   readonly onClose: () => void
   /** Answers whether it was done. */
   readonly onDecide: (note: string) => Promise<boolean>
 }
 
 /** One of two people's words: what will happen, and why; the reason is kept with the decision. */
-export function DecideDialog({ title, confirm, danger, onClose, onDecide }: DecideDialogProps) {
+export function DecideDialog({ title, confirm, danger, facts, onClose, onDecide }: DecideDialogProps) {
   const { t } = useLingui()
   const [note, setNote, forget] = useKept(title, '')
   return (
@@ -28,6 +31,7 @@ export function DecideDialog({ title, confirm, danger, onClose, onDecide }: Deci
       disabled={!reasonRule.safeParse(note).success}
       onConfirm={() => onDecide(note.trim())}
     >
+      {facts && <Facts facts={facts} />}
       <LimitedTextarea
         label={t`Reason`}
         withAsterisk

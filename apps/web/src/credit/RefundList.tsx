@@ -41,7 +41,8 @@ export function RefundList() {
 
 function Decide({ row: refund, decision, onClose }: Deciding<Refund> & { onClose: () => void }) {
   const { t } = useLingui()
-  const amount = useAmount()(refund.amount, refund.currency)
+  const shown = useAmount()
+  const amount = shown(refund.amount, refund.currency)
   const approves = decision === 'approve'
   const action = useAction(decideRefund, {
     invalidate: [listRefunds],
@@ -57,6 +58,14 @@ function Decide({ row: refund, decision, onClose }: Deciding<Refund> & { onClose
       }
       confirm={approves ? t`Approve ${amount}` : t`Refuse`}
       danger={!approves}
+      facts={[
+        { label: t`Borrower`, value: borrower },
+        { label: t`Amount`, value: amount },
+        { label: t`In the balance besides`, value: shown(refund.balance, refund.currency) },
+        { label: t`To account`, value: [refund.bankName, bankAccount].filter(Boolean).join(' ') },
+        { label: t`Asked by`, value: refund.requestedBy },
+        { label: t`Reason given`, value: refund.reason },
+      ]}
       onClose={onClose}
       onDecide={async (note) => (await action.run({ refundId, version, decision, note })) !== undefined}
     />

@@ -58,6 +58,13 @@ function Decide({ row: writeOff, decision, onClose }: Deciding<WriteOff> & { onC
       title={approves ? t`Write off ${amount} of loan ${loanId}` : t`Refuse to write off ${amount} of loan ${loanId}`}
       confirm={approves ? t`Write off ${amount}` : t`Refuse`}
       danger={approves}
+      facts={[
+        { label: t`Borrower`, value: writeOff.borrower },
+        { label: t`Amount`, value: amount },
+        { label: t`Days past due`, value: writeOff.dpd },
+        { label: t`Proposed by`, value: writeOff.proposedBy ?? t`nightly run` },
+        { label: t`Reason given`, value: writeOff.reason },
+      ]}
       onClose={onClose}
       onDecide={async (note) => (await action.run({ writeOffId, version, decision, note })) !== undefined}
     />

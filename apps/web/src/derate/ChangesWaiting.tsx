@@ -42,6 +42,7 @@ export function ChangesWaiting({ topic }: { topic: keyof typeof changeTopics }) 
   return (
     <Panel title={t`Waits for a second person`}>
       <PlainTable
+        folds
         label={t`Waits for a second person`}
         rows={waiting}
         rowKey={({ id }) => id}
@@ -53,7 +54,7 @@ export function ChangesWaiting({ topic }: { topic: keyof typeof changeTopics }) 
             cell: ({ kind, after, country }) =>
               kind === 'deleteRule' ? t`no rule of its own` : <Terms terms={after} country={country} />,
           },
-          { header: t`Reason`, cell: ({ reason }) => reason },
+          { header: t`Reason`, wraps: true, cell: ({ reason }) => reason },
           {
             header: t`Asked for by`,
             cell: ({ by, time }) => (
@@ -69,6 +70,7 @@ export function ChangesWaiting({ topic }: { topic: keyof typeof changeTopics }) 
             ? [
                 {
                   header: t`Actions`,
+                  unnamed: true,
                   cell: (change: Change) => <Answers change={change} onDecide={setDeciding} />,
                 },
               ]

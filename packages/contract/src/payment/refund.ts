@@ -18,6 +18,8 @@ export const refundRow = z.object({
   merchantName: z.string(),
   amount: minorAmount,
   currency,
+  /** What the borrower's balance holds beside it. */
+  balance: minorAmount,
   /** Where it goes, masked. */
   bankAccount: z.nullable(z.string()),
   bankName: z.nullable(z.string()),
