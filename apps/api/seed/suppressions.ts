@@ -13,7 +13,7 @@ export async function makeSuppressions(tx: Tx, now: Date): Promise<void> {
     select 'sms', mobile, case when n % 4 <> 1 then 'marketing' end,
       case n % 4 when 0 then 'register' when 1 then 'reply' when 2 then 'unsubscribed' else 'staff' end,
       case when n % 4 = 0 then case country when 'MX' then 'REUS' when 'CO' then 'RNE' when 'CL' then 'noMolestar' end end,
-      case n % 4 when 0 then 'Archivo del 1.º del mes' when 1 then 'BAJA' when 2 then 'page of a message' else 'Lo pidió por teléfono' end,
+      case n % 4 when 0 then 'Archivo del 1.º del mes' when 1 then 'BAJA' when 2 then 'Página del mensaje' else 'Lo pidió por teléfono' end,
       ${now}::timestamptz - n * interval '17 hours', case when n % 4 in (0, 3) then account_id end,
       case when n % 4 = 0 and country = 'MX' then ${now}::timestamptz + interval '2 years' end,
       case when n = 7 then ${now}::timestamptz - interval '2 hours' end, case when n = 7 then account_id end,

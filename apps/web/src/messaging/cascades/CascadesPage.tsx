@@ -32,6 +32,7 @@ export default function CascadesPage() {
   const [isNew, setNew] = useState(false)
   const columns = useTableColumns<Row>(() => [
     text({ id: 'name', header: t`Name`, value: (row) => row.name, width: 240 }),
+    text({ id: 'merchant', header: t`Merchant`, value: (row) => row.merchantName, width: 120 }),
     badge({
       id: 'active',
       header: t`Status`,
@@ -41,7 +42,6 @@ export default function CascadesPage() {
     number({ id: 'version', header: t`Version`, value: (row) => row.number }),
     number({ id: 'steps', header: t`Steps`, value: (row) => row.stepCount }),
     number({ id: 'running', header: t`Running`, value: (row) => row.running }),
-    text({ id: 'merchant', header: t`Merchant`, value: (row) => row.merchantName, optional: true }),
     instant({ id: 'changed', header: t`Changed`, value: (row) => row.updatedTime, sort: 'changed' }),
     text({ id: 'by', header: t`Changed by`, value: (row) => row.updatedBy }),
   ])
