@@ -3,12 +3,26 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { type Handled, handled } from './answer.ts'
 
+type Work = () => void
+const waiting = new WeakMap<FastifyReply, (work: Work) => void>()
+
+/** From now on files of this answer are begun by `afterCommit`, until the answer to give back is called: what was written down of them is kept first. */
+export function holdFiles(reply: FastifyReply, afterCommit: (work: Work) => void): () => void {
+  waiting.set(reply, afterCommit)
+  return () => void waiting.delete(reply)
+}
+
 /** Streams a file to be saved, never shown: whatever somebody uploaded can't run in the console's name. */
 export function sendFile(
   reply: FastifyReply,
   file: { name: string; mime: string; sizeBytes?: number },
   content: Readable,
 ): Handled {
+  const afterCommit = waiting.get(reply)
+  if (afterCommit) {
+    afterCommit(() => void sendFile(reply, file, content))
+    return handled
+  }
   reply.type(file.mime || 'application/octet-stream')
   reply.header('content-disposition', disposition(file.name))
   reply.header('cache-control', 'no-store')

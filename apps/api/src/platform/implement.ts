@@ -13,7 +13,7 @@ import { type Handled, handled, type RawJson } from './answer.ts'
 import { type Caller, maySee, mayUse, nobody } from './caller.ts'
 import type { Clock } from './clock.ts'
 import { type Db, inTransaction, type Tx } from './db.ts'
-import { sendFileOnceBegun } from './download.ts'
+import { holdFiles, sendFileOnceBegun } from './download.ts'
 import { type ExportFormat, exportMimes, type ListFile } from './export.ts'
 import type { Exporter } from './export-thread.ts'
 import { Failure, type FailureParams } from './fail.ts'
@@ -167,9 +167,11 @@ export function implement<E extends AnyEndpoint>(app: Kernel, endpoint: E, handl
       await searching(app, endpoint, { caller, request, input })
       const body = upload ? [sent, upload.file.sha256] : sent
       let committed: (() => void)[] = []
+      let letFilesGo = () => {}
       const run = async (db: Db) => {
         committed = [] // a transaction that has to run again starts anew
         const afterCommit = (work: () => void) => void committed.push(work)
+        if (inOneTransaction) letFilesGo = holdFiles(reply, afterCommit)
         const call = { caller, db, request, reply, file: upload?.file, afterCommit, hasAskedWho: false }
         const result = await inSpan('handler', () => handler(input, contextFor(app, endpoint, call)))
         if ((endpoint.secondPerson || endpoint.gives) && !call.hasAskedWho)
@@ -183,6 +185,7 @@ export function implement<E extends AnyEndpoint>(app: Kernel, endpoint: E, handl
         : await readFrom(app.replica, app.db, run, { path: endpoint.path, reply }).then((result) =>
             result === handled ? handled : send(result),
           )
+      letFilesGo()
       for (const work of committed) work()
       if (answer === handled) return reply
       return reply.type('application/json; charset=utf-8').send(answer)

@@ -12,7 +12,6 @@ import {
   payoutsForFile,
   voidPayoutFile,
 } from '@cordillera/contract/payment/bancolombia/payout-file'
-import { handled } from '../../platform/answer.ts'
 import type { App } from '../../platform/app.ts'
 import { dayIn } from '../../platform/clock.ts'
 import { sendFile } from '../../platform/download.ts'
@@ -123,7 +122,7 @@ const textOf = (head: PabHead, orders: readonly write.OrderToWrite[]): string =>
 
 function leaving(app: App): void {
   implement(app, downloadPayoutFile, async ({ payoutFileId, version }, context) => {
-    const { user, now, reach, reply, log, fail, afterCommit } = context
+    const { user, now, reach, reply, log, fail } = context
     const found = await demand(context, payoutFileId, version)
     await context.secondPerson({
       askedBy: [found.madeBy],
@@ -141,9 +140,7 @@ function leaving(app: App): void {
       .execute()
     await log({ action: 'payment.payoutFileTaken', merchantId, target: payoutFileId, after: { file: name, sha256 } })
     const bytes = Buffer.from(unseal(app.secretKey, sealedFor(payoutFileId), sealed), 'latin1')
-    // only what is known to be taken leaves: a commit that fails gives nothing out
-    afterCommit(() => sendFile(reply, { name, mime: 'text/plain', sizeBytes: bytes.length }, Readable.from([bytes])))
-    return handled
+    return sendFile(reply, { name, mime: 'text/plain', sizeBytes: bytes.length }, Readable.from([bytes]))
   })
 
   implement(app, voidPayoutFile, async ({ payoutFileId, version, reason }, context) => {

@@ -19,6 +19,7 @@ import { sendFeedback } from '@cordillera/contract/service-desk/feedback'
 import { createOrder } from '@cordillera/contract/service-desk/order'
 import { requestPhoneChange } from '@cordillera/contract/service-desk/phone-change'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { whileCommitsFail } from '../../../test/failing-commit.ts'
 import { type LendingApp, lendingApp } from '../../../test/given-applications.ts'
 import { jpeg } from '../../../test/given-content.ts'
 import { type GivenLoan, givenLoans } from '../../../test/given-loans.ts'
@@ -151,6 +152,10 @@ test('after the days of waiting nothing in the whole database says who it was, b
   expect(bodies.map(({ body }) => body)).toContain(rows[0]?.proof)
   const image = await ana.download(showDeletionImage, { deletionId, fileId: detail.images[0] ?? '' })
   expect(image.body.length).toBeLessThan(picture.length)
+  // nothing is given out before it is written down who took it
+  const lost = await whileCommitsFail(testApp(), 'operation_log', () => ana.download(deletionLetter, { deletionId }))
+  expect([lost.http >= 500, lost.headers['content-disposition']]).toEqual([true, undefined])
+  expect(lost.body.toString()).not.toContain('%PDF')
   const letter = await ana.download(deletionLetter, { deletionId })
   expect(letter.body.subarray(0, 5).toString()).toBe('%PDF-')
 })
