@@ -54,10 +54,12 @@ const elsewhere: Record<string, string> = {
   'listMarketingMembers.mobile': 'masked in the statement itself (marketing tests)',
   'listMessageWork.address': 'masked in the statement itself (work tests)',
   'listOperationLog.address': 'of the network',
+  'listPayerReturns.bankAccount': 'masked in the statement itself (return tests)',
   'listSuppressions.address': 'masked in the statement itself (suppression tests)',
   'listWorkplaces.address': 'of a workplace',
   'outgoingDetail.bankAccount': 'masked in the statement itself (outgoing tests)',
   'payOfStaffLines.bankAccount': 'a person of staff (staff payout tests)',
+  'paymentDetail.bankAccount': 'whoever paid, as the channel told, masked before it is answered (return tests)',
   'payoutFileLines.bankAccount': 'masked in the statement itself (payout file tests)',
 }
 

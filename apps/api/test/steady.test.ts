@@ -10,6 +10,7 @@ const aboutTime: Record<string, string> = {
   'apps/api/src/job/job.test.ts': 'a file that breaks off in the middle; a stream that ends before its heartbeat',
   'apps/api/src/market/delivery.test.ts': 'asks for as long as an answer may be late, and a little longer',
   'apps/api/src/messaging/cascades/cascade.test.ts': 'what is held in the queue would go out in that time',
+  'apps/api/src/messaging/cascades/overtaken.test.ts': 'what is held in the queue would go out in that time',
   'apps/api/src/platform/copy.test.ts': 'asks the database again and again until somebody waits for a lock',
   'apps/api/src/platform/embedded-postgres.test.ts': 'ends a process at different moments of its start',
   'apps/api/test/outage.test.ts': 'a statement that does not end while somebody waits for it',

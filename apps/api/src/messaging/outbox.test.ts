@@ -197,8 +197,11 @@ describe('WhatsApp', () => {
       .poll(async () => (await sql`select from inbound_message where case_id = ${caseId}`.execute(db())).rows.length)
       .toBe(1)
     const again = async () => {
-      await agent.call(sendMsg, { caseId, contactId: null, templateId: templates.get('renglones') ?? 0 })
-      await ends(caseId, 'delivered')
+      const asked = { caseId, contactId: null, templateId: templates.get('renglones') ?? 0 }
+      const { messageId } = await agent.call(sendMsg, asked)
+      const state = async () =>
+        (await agent.call(listMessages, { caseId })).find((one) => one.messageId === messageId)?.state
+      await expect.poll(state, { timeout: 10_000, interval: 50 }).toBe('delivered')
     }
     await again()
     expect(JSON.parse((await received(mobile)).at(-1)?.text ?? '')).toEqual({

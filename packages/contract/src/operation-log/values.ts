@@ -196,6 +196,7 @@ const own: Readonly<Record<string, Words>> = {
   restored: w('已恢复', 'Restored', 'Restaurado'),
   retired: w('已停用', 'Retired', 'Retirado'),
   returned: w('已退回', 'Returned', 'Devuelto'),
+  returning: w('退回付款人中', 'Going back to its payer', 'En devolución al pagador'),
   reversed: w('已冲正', 'Reversed', 'Reversado'),
   running: w('进行中', 'Running', 'En curso'),
   sabbatical: w('长假', 'Sabbatical', 'Año sabático'),
@@ -280,6 +281,7 @@ const own: Readonly<Record<string, Words>> = {
   refund: w('退款', 'Refund', 'Devolución'),
   debit: w('代扣', 'Direct debit', 'Cargo domiciliado'),
   staff: w('员工付款', 'Staff payout', 'Pago a personal'),
+  payerReturn: w('退回付款人', 'Return to the payer', 'Devolución al pagador'),
 }
 
 /** Codes that mean something else in other fields. */
