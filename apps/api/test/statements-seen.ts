@@ -41,7 +41,7 @@ export function seeStatements(folder: string): void {
 function watchStatements(): void {
   const builder = Object.getPrototypeOf(sql``) as { execute: Execute }
   const execute = builder.execute
-  builder.execute = function (this: RawBuilder<unknown>, provider) {
+  builder.execute = async function (this: RawBuilder<unknown>, provider) {
     const source = (this.toOperationNode() as RawNode).sqlFragments.join('\0')
     const seen = times.get(source) ?? 0
     if (seen >= watchedTimes) return execute.call(this, provider)

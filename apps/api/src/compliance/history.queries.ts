@@ -53,7 +53,7 @@ export async function historyOf(
     select found.* from ${keyed(keys)} cross join lateral (${theirs} and h.${sql.ref(whom)} = asked.key offset 0) found`
   const attempted = sql`
     select h.decision_id as id, h.person, h.phone, h.merchant_id, coalesce(h.went_at, ${now}) as at, h.channel,
-      h.reached or h.open_until > ${now} or exists (select from contact_log l
+      coalesce(h.reached, false) or coalesce(h.open_until > ${now}, false) or exists (select from contact_log l
         where l.decision_id = h.decision_id and l.result = any(${array(reached)}::smallint[])) as reached, h.delivered
     from contact_attempt h where ${later('decided_at')} and ${counts(now)}`
   const logged = sql`

@@ -22,8 +22,8 @@ export interface Entry {
   /** Minor units; debits are positive. */
   amount: number
   currency: string
-  userId?: string
-  billId?: string
+  userId?: string | null
+  billId?: string | null
 }
 
 /** Books it; entries of nothing are left out. The database refuses what does not sum to zero. */

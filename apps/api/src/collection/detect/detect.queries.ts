@@ -54,7 +54,7 @@ export async function statisticsOf(
       json_build_object('part', count(*) filter (where answered), 'whole', count(*) filter (where kind = 'call')) as answered,
       coalesce(sum(seconds), 0)::int as "talkSeconds", count(*) filter (where kind = 'log') as logs,
       json_build_object('part', count(*) filter (where attempt and reached), 'whole', count(*) filter (where attempt)) as "rightParty",
-      count(*) filter (where promised) as promises, count(distinct case_id) as cases, ${coverage ?? sql`null`} as coverage
+      count(*) filter (where promised) as promises, count(distinct case_id) as cases, ${coverage ?? sql`null::json`} as coverage
     from records r group by ${by} order by ${groupBy === 'date' ? sql`r.day` : sql`count(*) desc`} limit 500`.execute(
     db,
   )

@@ -182,16 +182,16 @@ export async function channelFails(
   db: Db,
   { direction, code, message, now }: { direction: Leaving; code: string; message: string; now: Date },
 ): Promise<{ channelId: number; frozenUntil: Date; freezeAfter: number } | null> {
-  const { rows } = await sql<{ channelId: number; frozenUntil: Date; freezeAfter: number; isFrozen: boolean }>`
+  const { rows } = await sql<{ channelId: number; frozenUntil: Date | null; freezeAfter: number }>`
     update payment_channel set failures = case when failures + 1 >= freeze_after then 0 else failures + 1 end,
       frozen_until = case when failures + 1 >= freeze_after then ${now}::timestamptz + freeze_minutes * interval '1 minute' else frozen_until end,
       freeze_reason = case when failures + 1 >= freeze_after then 'failures' else freeze_reason end,
       freeze_note = case when failures + 1 >= freeze_after then ${message} else freeze_note end,
       frozen_by = case when failures + 1 >= freeze_after then null else frozen_by end
     where code = ${code} and direction = ${direction} and (frozen_until is null or frozen_until <= ${now})
-    returning channel_id, frozen_until, freeze_after, frozen_until > ${now} as is_frozen`.execute(db)
+    returning channel_id, frozen_until, freeze_after`.execute(db)
   const [row] = rows
-  return row?.isFrozen ? row : null
+  return row?.frozenUntil && row.frozenUntil > now ? { ...row, frozenUntil: row.frozenUntil } : null
 }
 
 export interface ChannelKept {

@@ -100,9 +100,12 @@ export interface Letter {
   timeZone: string
 }
 
-/** What the letter of one says. */
-export async function letterOf({ db, rows }: Asked, deletionId: string): Promise<Letter | null> {
-  const { rows: found } = await sql<Letter>`
+type AtItsEnd = 'decidedAt' | 'endedAt' | 'seal'
+type LetterSoFar = Omit<Letter, AtItsEnd> & { [key in AtItsEnd]: Letter[key] | null }
+
+/** What the letter of one says; its end is there once it is anonymised. */
+export async function letterOf({ db, rows }: Asked, deletionId: string): Promise<LetterSoFar | null> {
+  const { rows: found } = await sql<LetterSoFar>`
     select h.*, m.name as merchant_name, m.time_zone from ${rows.accountDeletions} h join merchant m on m.merchant_id = h.merchant_id
     where h.deletion_id = ${deletionId}`.execute(db)
   return found[0] ?? null

@@ -67,9 +67,10 @@ function papers(app: App): void {
     const found = await read.letterOf({ db, rows }, deletionId)
     if (!found) throw fail('record.missing')
     demandState(found, 'anonymised')
-    const { merchantId, userId } = found
+    const { merchantId, userId, decidedAt, endedAt, seal } = found
+    if (!decidedAt || !endedAt || !seal) throw new Error('whoever was anonymised has a decision, an end and a seal')
     await log({ action: 'serviceDesk.deletionLetter', merchantId, userId, target: deletionId })
-    const pdf = await letterPdf(found)
+    const pdf = await letterPdf({ ...found, decidedAt, endedAt, seal })
     const file = { name: `constancia-${deletionId}.pdf`, mime: 'application/pdf', sizeBytes: pdf.length }
     return sendFile(reply, file, Readable.from([pdf]))
   })
