@@ -248,7 +248,7 @@ test('no answer has a value that identifies or reaches a borrower, and every fie
   )
   const unseen = [...new Set(declared)].filter((field) => !seen.has(field)).sort()
   expect(unseen).toEqual(Object.keys(elsewhere).sort())
-}, 120_000)
+}, 300_000)
 
 /** Calls that are there to tell one value, with a reason, counted and logged. */
 const revealing = ['showSensitiveInfo', 'showUserSensitiveInfo', 'showAuditSensitiveInfo']
