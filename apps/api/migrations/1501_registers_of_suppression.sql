@@ -5,5 +5,5 @@ alter table suppression add country text generated always as (case when address 
 create index suppression_made on suppression (made_at, suppression_id);
 create index suppression_origin on suppression (origin, made_at, suppression_id);
 create index suppression_lifted on suppression (made_at, suppression_id) where lifted_at is not null;
-create index suppression_expires on suppression (expires_at) where expires_at is not null;
+create index suppression_expires on suppression (expires_at) where lifted_at is null and expires_at is not null;
 create index suppression_register on suppression (register) where register is not null and lifted_at is null;
