@@ -8,10 +8,12 @@ import {
   downloadPayoutFile,
   makePayoutFile,
 } from '@cordillera/contract/payment/bancolombia/payout-file'
+import { decideMark } from '@cordillera/contract/payment/order-mark'
 import { getCancelLoanLink } from '@cordillera/contract/payment/pay-link'
 import { matchPayment } from '@cordillera/contract/payment/payment'
 import { expect, test } from 'vitest'
 import { demandNoGain } from '../src/access/public.ts'
+import { gainersOfOrders } from '../src/payment/gainers.queries.ts'
 import { sendOrders } from '../src/payment/outbox.service.ts'
 import { sql } from '../src/platform/db.ts'
 import { declaredEndpoints } from './declared.ts'
@@ -20,7 +22,7 @@ import { givenLoans } from './given-loans.ts'
 import { importPayments, paymentsCsv } from './given-payments.ts'
 import { answerCsv, givenPesoOrders, payOutChannel, sendAnswer } from './given-payout-files.ts'
 import { startApp } from './harness.ts'
-import { isBorrower } from './second-person/case.ts'
+import { isBorrower, isPaidTo } from './second-person/case.ts'
 
 const testApp = startApp()
 
@@ -130,6 +132,45 @@ test('nobody says of a payout file that pays them what became of its money, and 
   await taker.refused(answerPayoutFile, { payoutFileId, fileId }, 'access.ownGain')
   expect(await sendAnswer(testApp(), maker, payoutFileId, content)).toMatchObject({ state: 'done' })
 })
+
+const clabe = '646180110400000007'
+
+/** An order to an account that stands in nobody's record as a borrower. */
+async function orderTo(purpose: string, lineId = 'nobody'): Promise<string> {
+  const { rows } = await sql<{ payoutId: string }>`
+    insert into payout (merchant_id, purpose, target_id, amount_minor, currency, beneficiary, bank_account, concept, channel, tracking_key,
+      state, made_at)
+    select merchant_id, ${purpose}, ${lineId} || new_id('T'), 5000, 'MXN', 'Rosa', ${clabe}, 'nomina', 'STP', 'CO' || new_id('T'), 'sent', ${testApp().clock.now()}
+    from merchant where name = 'Luna Credito' returning payout_id`.execute(testApp().app.db)
+  return rows[0]?.payoutId ?? ''
+}
+
+test.each(['staff', 'payerReturn', 'refund', 'loan'])(
+  'whose account an order goes to gains by what becomes of it, whatever it is for: %s',
+  async (purpose) => {
+    const { app, given } = testApp()
+    const [own, colleague] = [await given.person({ role: 'FINANCE' }), await given.person({ role: 'FINANCE' })]
+    await app.db.updateTable('staffPerson').set({ bankAccount: null }).where('bankAccount', '=', clabe).execute()
+    await isPaidTo(testApp(), own.accountId, clabe)
+    const orderId = await orderTo(purpose)
+    const gains = (accountId: number) =>
+      demandNoGain(app.db, accountId, { gainers: gainersOfOrders(sql`select ${orderId}`, accountId) })
+    await expect(gains(own.accountId)).rejects.toThrow('access.ownGain')
+    await gains(colleague.accountId)
+    const asker = await given.person({ role: 'FINANCE' })
+    const { markId } = await app.db
+      .insertInto('orderMark')
+      .values({
+        ...{ orderId, merchantId: await given.merchantId('Luna Credito'), outcome: 'failed', reason: 'no word of it' },
+        ...{ orderState: 'sent', askedBy: asker.accountId, askedAt: testApp().clock.now() },
+      })
+      .returning('markId')
+      .executeTakeFirstOrThrow()
+    const decision = { markId, version: 0, decision: 'refuse', note: 'the statement has it' } as const
+    await own.refused(decideMark, decision, 'access.ownGain')
+    await colleague.call(decideMark, decision)
+  },
+)
 
 test.each(['mobile', 'bankAccount', 'email'] as const)(
   'by the same %s somebody is known as the borrower',

@@ -1,7 +1,7 @@
 /** The one check that every decision of a second person passes, and what it looks at. */
 import { array, type Db, type Sql, sql, type Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
-import type { SecondDecision } from '../platform/implement.ts'
+import type { Giving, SecondDecision } from '../platform/implement.ts'
 import { refusalOfSecondPerson, type SecondPersonFacts, tiedForDays } from './second-person.rules.ts'
 
 const dayMs = 86_400_000
@@ -24,8 +24,10 @@ export const isBorrower = (accountIds: readonly number[], userId: string | Sql):
     or lower(b.email) = lower(p.email)))`
 
 /** Throws where what is done alone would be for the own loan. */
-export async function demandNoGain(db: Db, accountId: number, userId: string | Sql): Promise<void> {
-  const { rows } = await sql<{ gains: boolean }>`select ${isBorrower([accountId], userId)} as gains`.execute(db)
+export async function demandNoGain(db: Db, accountId: number, of: Giving): Promise<void> {
+  const gains =
+    typeof of === 'object' && 'gainers' in of ? sql`${accountId}::int in (${of.gainers})` : isBorrower([accountId], of)
+  const { rows } = await sql<{ gains: boolean }>`select ${gains} as gains`.execute(db)
   if (rows[0]?.gains) throw new Failure('access.ownGain')
 }
 

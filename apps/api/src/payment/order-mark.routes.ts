@@ -4,6 +4,7 @@ import { demandOwnPictures, sendEvidence } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { sql } from '../platform/db.ts'
 import { implement } from '../platform/implement.ts'
+import { gainersOfOrders } from './gainers.queries.ts'
 import { endByMark } from './order-mark.end.ts'
 import {
   decideMarkAs,
@@ -17,7 +18,6 @@ import {
   resolveConflicts,
 } from './order-mark.queries.ts'
 import { markableOutcomes } from './order-mark.rules.ts'
-import { paidBy } from './staff-payout.queries.ts'
 
 export function orderMarkRoutes(app: App): void {
   implement(app, askMark, async ({ orderId, outcome, reason, evidence }, context) => {
@@ -43,7 +43,10 @@ export function orderMarkRoutes(app: App): void {
     if (mark.version !== version) throw fail('record.stale')
     const tx = reach.from(mark)
     const order = await lockOrder(tx, mark.orderId)
-    await context.secondPerson({ askedBy: [mark.askedBy], ...gainersOf(order) })
+    await context.secondPerson({
+      askedBy: [mark.askedBy],
+      gainers: gainersOfOrders(sql`select ${mark.orderId}`, user.accountId),
+    })
     const { outcome } = mark
     const by = { note, accountId: user.accountId, now }
     if (decision === 'refuse') {
@@ -76,12 +79,6 @@ const aboutOf = ({ merchantId, appId, userId, orderId }: OrderToMark) => ({
 const saidOf = ({ trackingKey, amountMinor, currency }: OrderToMark, outcome: string) => ({
   ...{ outcome, trackingKey, currency },
   amount: amountMinor,
-})
-
-/** Whose money it is. */
-const gainersOf = ({ kind, targetId, userId }: OrderToMark) => ({
-  ...(kind === 'staff' ? { gainers: paidBy(sql`l.line_id = ${targetId}`) } : {}),
-  ...(userId ? { borrower: userId } : {}),
 })
 
 /** The channel has spoken since, or the order went out again. */

@@ -66,6 +66,9 @@ export interface SecondDecision {
   readonly borrower?: string
 }
 
+/** Whose it is: the borrower, of several as `any(…)`, or what selects the accounts that gain. */
+export type Giving = string | RawBuilder<unknown> | { readonly gainers: RawBuilder<unknown> }
+
 export interface AuthenticateOptions {
   /** A stream that goes on by itself: it ends with its session and does not keep it from ending. */
   watching?: boolean
@@ -90,7 +93,7 @@ export interface Kernel {
   /** Throws where the caller is not a second person who gains nothing by the decision. */
   demandSecondPerson(db: Db, accountId: number, decision: SecondDecision, now: Date): Promise<void>
   /** Throws `access.ownGain` where the account's person is the borrower. */
-  demandNoGain(db: Db, accountId: number, userId: string | RawBuilder<unknown>): Promise<void>
+  demandNoGain(db: Db, accountId: number, of: Giving): Promise<void>
   record(
     db: Db,
     at: Date,
@@ -122,8 +125,8 @@ export interface Context<E extends AnyEndpoint> {
   log(entries: LogEntry | readonly LogEntry[]): Promise<void>
   /** Demands that the caller is the second person of a `secondPerson` endpoint's decision, and gains nothing by it. */
   secondPerson(decision: SecondDecision): Promise<void>
-  /** Demands that the borrower of a `gives` endpoint is not the caller; of several as `any(…)`, that none of them is. */
-  demandNoGain(userId: string | RawBuilder<unknown>): Promise<void>
+  /** Demands that the caller gains nothing by what a `gives` endpoint does. */
+  demandNoGain(of: Giving): Promise<void>
   /** Done once the transaction of a `writes` endpoint has committed, before its answer is sent. */
   afterCommit(work: () => void): void
   /** Refuses a `writes` endpoint's call and keeps what it wrote: that something was asked and refused. */
@@ -237,10 +240,10 @@ function contextFor<E extends AnyEndpoint>(
       call.hasAskedWho = true
       await app.demandSecondPerson(db, user.accountId, decision, now)
     },
-    async demandNoGain(userId) {
+    async demandNoGain(of) {
       if (!endpoint.gives) throw new Error(`${endpoint.path} is declared as giving nothing`)
       call.hasAskedWho = true
-      await app.demandNoGain(db, user.accountId, userId)
+      await app.demandNoGain(db, user.accountId, of)
     },
     afterCommit,
     refuseAndKeep(failure) {

@@ -39,7 +39,7 @@ export function payoutFileRoutes(app: App): void {
     const found = await demand(context, payoutFileId)
     if (found.state !== 'downloaded' && found.state !== 'answered') throw fail('payment.payoutFileNotOut')
     // who could say that their own money never arrived would be paid twice
-    await context.demandNoGain(write.paidByFile(payoutFileId))
+    await context.demandNoGain({ gainers: write.gainersOfFile(payoutFileId, user.accountId) })
     const upload = await findUpload(context, fileId)
     if (!upload) throw fail('file.missing')
     const { merchantId, name } = found

@@ -1,7 +1,7 @@
 /** Making a payout file, and what becomes of its lines. */
-import { isBorrower } from '../../access/public.ts'
 import { type Db, sql, type Tx, takeLock } from '../../platform/db.ts'
 import type { Outcome } from '../channel.ts'
+import { gainersOfOrders } from '../gainers.queries.ts'
 
 /** More than a day's loans of any merchant; the header counts to six digits. */
 const linesAtMost = 5000
@@ -103,16 +103,9 @@ export async function endedMeanwhile(tx: Tx, payoutFileId: string): Promise<numb
   return rows[0]?.orders ?? 0
 }
 
-/** The borrowers whom the lines pay. */
-export const paidByFile = (payoutFileId: string) => sql`
-  any(select coalesce(r.user_id, a.user_id) from payout_file_line l join payout p using (payout_id)
-    left join refund r on p.purpose = 'refund' and r.refund_id = p.target_id
-    left join application a on p.purpose = 'loan' and a.app_id = p.target_id
-  where l.payout_file_id = ${payoutFileId})`
-
 /** The caller, where the lines pay them. */
 export const gainersOfFile = (payoutFileId: string, accountId: number) =>
-  sql`select ${accountId}::int where ${isBorrower([accountId], paidByFile(payoutFileId))}`
+  gainersOfOrders(sql`select l.payout_id from payout_file_line l where l.payout_file_id = ${payoutFileId}`, accountId)
 
 /** What the bank's latest answer says of an order, in the words of a channel; null where it says nothing yet. */
 export async function answerOfFile(db: Db, trackingKey: string): Promise<Outcome | null> {
