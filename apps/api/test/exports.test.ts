@@ -1,8 +1,15 @@
-/** Every list that can be taken away is written, with no filter and with each of its filters: a file's statement is no list's own. */
+/**
+ * Every list that can be taken away is written, with no filter and with each of its filters: a file's statement is no list's own.
+ * And nothing leaves, list or not, before the log says who took it.
+ */
+import { complaintDossier } from '@cordillera/contract/compliance/complaint'
 import type { AnyEndpoint } from '@cordillera/contract/endpoint'
+import { contentFixtures } from '@cordillera/contract/market/release'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { sql } from '../src/platform/db.ts'
 import { declaredEndpoints } from './declared.ts'
+import { whileCommitsFail } from './failing-commit.ts'
 import { givenKnownCase } from './given-cases.ts'
 import { type Person, startApp } from './harness.ts'
 import type { Target } from './reach/aim.ts'
@@ -39,6 +46,14 @@ function valuesOf(schema: Schema, name = ''): unknown[] {
   return [known[name] ?? '2026-11-20', 'C0000000000000'].slice(0, name in known ? 1 : 2)
 }
 
+/** How often the log says that a file of this call was taken. */
+async function taken(path: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from operation_log where endpoint = ${path} and account_id = ${superuser.accountId}
+      and action <> 'borrower.search'`.execute(testApp().app.db)
+  return rows[0]?.count ?? 0
+}
+
 const days = { country: 'MX', startDay: '2026-11-01', endDay: '2026-11-20' }
 
 let superuser: Person
@@ -51,7 +66,10 @@ beforeAll(async () => {
   target = { ...loan, merchantId: await given.merchantId('Luna Credito'), country: 'MX', collectorId: agent.accountId }
 })
 
-test.each(files.map(({ name, endpoint }) => [name, endpoint] as const))('%s', async (_, endpoint) => {
+/** Lists that this test has no record of. */
+const withoutFile: string[] = []
+
+test.each(files.map(({ name, endpoint }) => [name, endpoint] as const))('%s', async (name, endpoint) => {
   const aimed = [aims[endpoint.path]?.input(target) as object, { filter: {} }, { country: 'MX' }, days]
     .map((input): { filter?: object } => ({ ...input, format: 'csv' }) as object)
     .find((input) => z.safeParse(endpoint.input, input).success)
@@ -65,6 +83,10 @@ test.each(files.map(({ name, endpoint }) => [name, endpoint] as const))('%s', as
     ),
   ].filter((input) => z.safeParse(endpoint.input, input).success)
   expect(inputs.length).toBeGreaterThan(1)
+  const given = (await superuser.download(endpoint, aimed)).headers['content-disposition']
+  const lost = await whileCommitsFail(testApp(), 'operation_log', () => superuser.download(endpoint, aimed))
+  expect([!given || lost.http >= 500, lost.headers['content-disposition']]).toEqual([true, undefined])
+  const before = await taken(endpoint.path)
   for (const input of inputs) {
     const { statusCode, body } = await testApp().app.http.inject({
       method: 'POST',
@@ -73,5 +95,35 @@ test.each(files.map(({ name, endpoint }) => [name, endpoint] as const))('%s', as
       payload: input,
     })
     expect(statusCode, `${JSON.stringify(input)} ${body.slice(0, 300)}`).toBeLessThan(500)
+  }
+  if (given) expect(await taken(endpoint.path), 'who took it is in the log').toBeGreaterThan(before)
+  else withoutFile.push(name)
+})
+
+test('all but one list were taken', () => expect(withoutFile).toEqual(['exportMarketingMembers']))
+
+test('a file that is no list is given by a call whose log entry stands with what it writes, or is named here', async () => {
+  const others = (await declaredEndpoints()).filter(
+    ({ name, endpoint }) => endpoint.transport === 'download' && !files.some((file) => file.name === name),
+  )
+  const reading = others.filter(({ endpoint }) => endpoint.writes !== true).map(({ name }) => name)
+  expect(reading.sort()).toEqual([
+    'complaintDossier',
+    'contentFixtures',
+    'downloadAttendanceExcel',
+    'downloadResultExcelFile',
+    'takeWholeDossier',
+  ])
+})
+
+test('a dossier and the fixtures of content leave once it is written down who took them', async () => {
+  for (const endpoint of [complaintDossier, contentFixtures]) {
+    const input = aims[endpoint.path]?.input(target) ?? {}
+    const take = () => superuser.download(endpoint as AnyEndpoint, input)
+    const lost = await whileCommitsFail(testApp(), 'operation_log', take)
+    expect([lost.http >= 500, lost.headers['content-disposition']]).toEqual([true, undefined])
+    const before = await taken(endpoint.path)
+    expect((await take()).http).toBe(200)
+    expect(await taken(endpoint.path)).toBe(before + 1)
   }
 })

@@ -37,13 +37,12 @@ export function configurationRoutes(app: App, cache: ContentCache): void {
     sendList(configurationsFile, { ...filter, merchant: merchantOf(user, filter.merchant) }, format),
   )
   implement(app, previewContent, (input, context) => preview(input, context))
-  implement(app, contentFixtures, async (_, { reply }) =>
-    sendFile(
-      reply,
-      { name: 'content-conformity.json', mime: 'application/json' },
-      Readable.from([JSON.stringify(conformityCases, null, 2)]),
-    ),
-  )
+  implement(app, contentFixtures, async (_, { reply, log }) => {
+    const name = 'content-conformity.json'
+    await log({ action: 'file.download', after: { file: name } })
+    const content = Readable.from([JSON.stringify(conformityCases, null, 2)])
+    return sendFile(reply, { name, mime: 'application/json' }, content)
+  })
   withdrawing(app, cache)
   goingBack(app, cache)
 }

@@ -135,8 +135,11 @@ export interface Context<E extends AnyEndpoint> {
   request: FastifyRequest
   reply: FastifyReply
   logger: FastifyBaseLogger
-  /** Answers a `download` endpoint with a list as a file, read and written in the exports' thread by the same rights. */
-  sendList<Given>(list: ListFile<Given>, given: Given, format: ExportFormat): Handled
+  /**
+   * Answers a `download` endpoint with a list as a file, read and written in the exports' thread by the same rights. Who took it is
+   * written to the log, unless the handler did so in its own words.
+   */
+  sendList<Given>(list: ListFile<Given>, given: Given, format: ExportFormat): Promise<Handled>
   /** What a `multipart` endpoint received, whole. */
   readonly file: Upload
 }
@@ -174,11 +177,14 @@ export function implement<E extends AnyEndpoint>(app: Kernel, endpoint: E, handl
       const run = async (db: Db) => {
         committed = [] // a transaction that has to run again starts anew
         const afterCommit = (work: () => void) => void committed.push(work)
-        if (inOneTransaction) letFilesGo = holdFiles(reply, afterCommit)
-        const call = { caller, db, request, reply, file: upload?.file, afterCommit, hasAskedWho: false }
+        if (endpoint.transport === 'download') letFilesGo = holdFiles(reply, afterCommit)
+        const asked = { hasAskedWho: false, hasLogged: false }
+        const call = { caller, db, request, reply, file: upload?.file, afterCommit, ...asked }
         const result = await inSpan('handler', () => handler(input, contextFor(app, endpoint, call)))
         if ((endpoint.secondPerson || endpoint.gives) && !call.hasAskedWho)
           throw new Error(`${endpoint.path} never asked who decides`)
+        if (endpoint.transport === 'download' && !call.hasLogged)
+          throw new Error(`${endpoint.path} gives a file and never wrote down who took it`)
         return result
       }
       const answer = inOneTransaction
@@ -216,12 +222,17 @@ function contextFor<E extends AnyEndpoint>(
     db: Db
     file: Upload | undefined
     hasAskedWho: boolean
+    hasLogged: boolean
   },
 ): Context<E> {
   const { caller: user, db, request, reply, file, afterCommit } = call
   const now = app.clock.now()
   const { rows, scoped } = openScope(endpoint.rows, user, db)
   const language = languageOf(request, user)
+  const log = (entries: LogEntry | readonly LogEntry[]) => {
+    call.hasLogged = true
+    return app.record(db, now, user, originOf(request), entries)
+  }
   return {
     db: scoped,
     rows,
@@ -234,7 +245,7 @@ function contextFor<E extends AnyEndpoint>(
     language,
     now,
     fail: (name, params) => new Failure(name, params),
-    log: (entries) => app.record(db, now, user, originOf(request), entries),
+    log,
     async secondPerson(decision) {
       if (!endpoint.secondPerson) throw new Error(`${endpoint.path} is declared as no second person's decision`)
       call.hasAskedWho = true
@@ -258,8 +269,10 @@ function contextFor<E extends AnyEndpoint>(
     request,
     reply,
     logger: request.log,
-    sendList(list, given, format) {
+    async sendList(list, given, format) {
       const name = `${list.name}-${list.of?.(given) ?? now.toISOString().slice(0, 10)}.${format}`
+      // whose handler has no words of its own for it
+      if (!call.hasLogged) await log({ action: 'file.listTaken', after: { file: name } })
       const order = { list: list.name, scope: endpoint.rows, user, language, now, given, format }
       return sendFileOnceBegun(reply, { name, mime: exportMimes[format] }, app.exporter.bytesOf(order))
     },
