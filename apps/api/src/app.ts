@@ -55,6 +55,7 @@ import { type DatabaseOptions, openDatabase } from './platform/db.ts'
 import { Events } from './platform/events.ts'
 import { Exporter } from './platform/export-thread.ts'
 import { serveHealth } from './platform/health.ts'
+import { historyParts } from './platform/history.ts'
 import { Jobs } from './platform/jobs.ts'
 import { unquoted } from './platform/logging.ts'
 import { type MetricsOptions, serveMetrics, unhandledRejections } from './platform/metrics.ts'
@@ -126,6 +127,7 @@ const modules: readonly ((app: App) => void)[] = [
   couponModule,
   complianceModule,
   attendanceModule,
+  historyParts,
   operationLogModule,
   notificationModule,
   dashboardModule,
@@ -203,7 +205,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     { databaseUrl: options.databaseUrl },
     onError,
   )
-  const readiness = serveHealth({ http, database, events })
+  const readiness = serveHealth({ http, clock, database, events })
   const app: App = {
     http,
     db,

@@ -7,6 +7,7 @@ import { demandKnownKey } from './access/public.ts'
 import { backupFaults } from './backup/commands.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase, sql } from './platform/db.ts'
+import { sayMissing, tablesWithoutNextMonth } from './platform/history.ts'
 import { type AppliedMigration, missingMigrations, readMigrations } from './platform/migration-files.ts'
 
 export interface Finding {
@@ -47,7 +48,8 @@ export async function examine(patient: Patient): Promise<Finding[]> {
     findings.push(...(await backupFindings(client, patient)))
     const schema = await schemaFinding(client, patient)
     findings.push(schema)
-    if (schema.ok) findings.push(await roleFinding(patient), await keyFinding(patient))
+    if (schema.ok)
+      findings.push(await roleFinding(patient), await keyFinding(patient), ...(await monthFindings(patient)))
     if (schema.ok) findings.push(...(await poolerFindings(patient)), ...(await replicaFindings(patient)))
   } finally {
     await client.end()
@@ -183,6 +185,19 @@ async function roleFinding({ databaseUrl }: Patient): Promise<Finding> {
       : wrong('Sessions may change logs or the ledger: run npm start -- migrate, which sets the rights.')
   } catch (error) {
     return wrong(messageOf(error))
+  } finally {
+    await database.close()
+  }
+}
+
+/** Months of histories have to have parts before they begin. */
+async function monthFindings({ databaseUrl }: Patient): Promise<Finding[]> {
+  const database = openDatabase(databaseUrl, { purpose: 'calls', poolSize: 1, onError: () => {} })
+  try {
+    const missing = await tablesWithoutNextMonth(database.db, new Date())
+    return missing.length > 0 ? missing.map((one) => wrong(sayMissing(one))) : [right('Next month has its parts.')]
+  } catch (error) {
+    return [wrong(messageOf(error))]
   } finally {
     await database.close()
   }

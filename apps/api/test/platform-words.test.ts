@@ -4,7 +4,17 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const platform = join(import.meta.dirname, '../src/platform')
-const own = ['file', 'file_chunk', 'idempotency_key', 'job', 'notification', 'provider_notice', 'schema_migration']
+const own = [
+  'file',
+  'file_chunk',
+  'history_part',
+  'history_table',
+  'idempotency_key',
+  'job',
+  'notification',
+  'provider_notice',
+  'schema_migration',
+]
 
 const types = readFileSync(join(platform, 'db-types.ts'), 'utf8')
 const tables = [...(/export interface DB \{([\s\S]*?)\n\}/.exec(types)?.[1] ?? '').matchAll(/^\s+(\w+):/gm)].map(

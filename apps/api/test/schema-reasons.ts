@@ -67,6 +67,7 @@ export const noReference: Record<string, string> = {
   'operation_log.app_id': sealed,
   'operation_log.case_id': sealed,
   'operation_log.device_id': device,
+  'operation_log.entry_id': 'its own number; the key is one of each part',
   'operation_log.merchant_id': sealed,
   'sms_template.business_id': 'the name by which senders know it',
   'operation_log.user_id': sealed,

@@ -119,7 +119,7 @@ async function rowsOf(url: string): Promise<Map<string, number>> {
   try {
     const { rows } = await client.query<{ name: string; count: string }>(`
       select relname as name, (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', relname), false, true, '')))[1]::text as count
-        from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)
+        from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`)
     return new Map(rows.map(({ name, count }) => [name, Number(count)]))
   } finally {
     await client.end()

@@ -1954,6 +1954,26 @@ export interface HelpQuestionOpinion {
   voter: Buffer;
 }
 
+export interface HistoryPart {
+  firstKey: number | null;
+  fromAt: Date;
+  hash: Buffer | null;
+  lastKey: number | null;
+  movedAt: Date | null;
+  partName: string;
+  rowCount: number | null;
+  seal: Buffer | null;
+  state: Generated<string>;
+  tableName: string;
+  toAt: Date;
+}
+
+export interface HistoryTable {
+  keyColumn: string;
+  tableName: string;
+  timeColumn: string;
+}
+
 export interface Holiday {
   country: string;
   day: string;
@@ -4315,6 +4335,8 @@ export interface DB {
   heldCoupon: HeldCoupon;
   helpQuestion: HelpQuestion;
   helpQuestionOpinion: HelpQuestionOpinion;
+  historyPart: HistoryPart;
+  historyTable: HistoryTable;
   holiday: Holiday;
   holidayYear: HolidayYear;
   idempotencyKey: IdempotencyKey;

@@ -3,13 +3,16 @@
  * say nothing but yes or no by name.
  */
 import type { FastifyInstance } from 'fastify'
+import type { Clock } from './clock.ts'
 import { applicationRole, type Database, sql } from './db.ts'
 import type { Events } from './events.ts'
+import { tablesWithoutNextMonth } from './history.ts'
 
 const databaseWithinMs = 2000
 
 interface Watched {
   http: FastifyInstance
+  clock: Clock
   database: Database
   events: Events
 }
@@ -19,7 +22,7 @@ export interface Readiness {
   drain(): void
 }
 
-export function serveHealth({ http, database, events }: Watched): Readiness {
+export function serveHealth({ http, clock, database, events }: Watched): Readiness {
   let draining = false
   let migrationsAtStart: number | undefined
   const looked = async () => {
@@ -28,7 +31,12 @@ export function serveHealth({ http, database, events }: Watched): Readiness {
     const n = rows[0]?.n ?? 0
     migrationsAtStart ??= n
     // a database that was put back to an older state lacks tables that this process needs
-    return { migrations: n >= migrationsAtStart, role: rows[0]?.role === applicationRole }
+    const missing = await tablesWithoutNextMonth(database.db, clock.now())
+    return {
+      migrations: n >= migrationsAtStart,
+      role: rows[0]?.role === applicationRole,
+      months: missing.length === 0,
+    }
   }
   http.get('/health', { logLevel: 'silent' }, async (_, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
@@ -42,6 +50,8 @@ export function serveHealth({ http, database, events }: Watched): Readiness {
       role: found?.role === true,
       events: events.connected,
       draining,
+      // said for who watches: rows go on without a part for their month
+      months: found?.months === true,
     }
     const ready = checks.database && checks.migrations && checks.role && checks.events && !draining
     reply.header('cache-control', 'no-store')

@@ -143,7 +143,8 @@ async function remember(client: pg.Client, { number, name, hash }: Migration): P
 
 /**
  * The application's role and its rights, made anew after every migration so that a new table is never forgotten. A table whose
- * comment begins with `append-only` can be added to and read, nothing else.
+ * comment begins with `append-only` can be added to and read, one with `read-only` read; the parts of a history are reached
+ * through the table over them alone.
  */
 async function grant(client: pg.Client): Promise<void> {
   await client.query(`
@@ -161,6 +162,12 @@ async function grant(client: pg.Client): Promise<void> {
     do $$ declare name regclass; begin
       for name in select oid from pg_class where relkind in ('r', 'p') and obj_description(oid, 'pg_class') like 'append-only%' loop
         execute format('revoke update, delete on %s from ${applicationRole}', name);
+      end loop;
+      for name in select oid from pg_class where relkind in ('r', 'p') and obj_description(oid, 'pg_class') like 'read-only%' loop
+        execute format('revoke insert, update, delete on %s from ${applicationRole}', name);
+      end loop;
+      for name in select i.inhrelid from pg_inherits i where obj_description(i.inhparent, 'pg_class') like 'append-only%' loop
+        execute format('revoke all on %s from ${applicationRole}', name);
       end loop;
     end $$;
   `)
