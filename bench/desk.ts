@@ -8,43 +8,24 @@ import { openDatabase, sql } from '../apps/api/src/platform/db.ts'
 import { judging } from '../apps/api/src/service-desk/marketing/exclusion.queries.ts'
 import { serve } from './support/client.ts'
 import { benchDatabase, benchNow } from './support/database.ts'
+import { deskOrders } from './support/desk-orders.ts'
+import { fillTables } from './support/fill.ts'
 import { ms, printTable, ratio } from './support/measure.ts'
 
 const orders = Number(process.argv[2] ?? 1_000_000)
 const calls = Number(process.argv[3] ?? 200)
 const superuser = 1
-const chunk = 50_000
 
 const database = await benchDatabase(100_000)
 const url = await database.scratch()
 const client = new pg.Client({ connectionString: url })
 await client.connect()
 
-/** Most are long over, as in a desk of some years; one in a hundred is open. */
-async function fill(from: number, to: number): Promise<void> {
-  await client.query(
-    `insert into work_order (merchant_id, user_id, type, group_name, contact_type, question, state, handler_id, created_by, created_at,
-      due_at, closed_at, clock_since, clock_minutes)
-    select p.merchant_id, p.user_id, (array['repayment', 'charges', 'payout', 'application'])[1 + n % 4],
-      (array['payments', 'payments', 'payments', 'frontDesk'])[1 + n % 4], 'Call',
-      'Mi pago ' || (array['no aparece', 'salió doble', 'llegó tarde', 'es de otra persona'])[1 + n % 4]
-        || case when n % 100 = 0 then ' en la sucursal' else '' end || case when n % 20000 = 0 then ' de Xochimilco' else '' end,
-      case when n % 100 = 7 then 'created' else 'resolved' end, case when n % 100 <> 7 then 1 end, 1, at, at + interval '8 hours',
-      case when n % 100 <> 7 then at + interval '5 hours' end, at, 480
-    from (select n, $3::timestamptz - n * interval '1 minute' as at from generate_series($1::int, $2::int) n) made
-      join (select merchant_id, user_id, row_number() over (order by user_id) as k, count(*) over () as people from borrower) p
-        on p.k = 1 + n % p.people`,
-    [from, to, benchNow],
-  )
-  await client.query(
-    `insert into work_order_entry (order_id, merchant_id, at, account_id, kind, note)
-    select order_id, merchant_id, created_at, 1, 'comment', case when hashtext(order_id) % 5000 = 0 then 'comprobante ilegible' else 'se revisó con el banco' end
-    from work_order where created_at between $2::timestamptz - $1::int * interval '1 minute' and $3 and hashtext(order_id) % 4 = 0`,
-    [to, benchNow, new Date(benchNow.getTime() - from * 60_000)],
-  )
-}
-for (let from = 1; from <= orders; from += chunk) await fill(from, Math.min(orders, from + chunk - 1))
-await client.query('vacuum analyze work_order, work_order_entry')
+const filled = performance.now()
+await fillTables(client, ['work_order', 'work_order_entry'], deskOrders(orders, benchNow))
+console.log(
+  `${orders.toLocaleString('en')} work orders were made in ${Math.round((performance.now() - filled) / 1000)} s`,
+)
 
 const server = await serve(url, [superuser], 1)
 async function took(call: () => Promise<unknown>): Promise<{ p50: number; p95: number }> {
@@ -69,8 +50,8 @@ const bare = (where: string, order: string) => `
   select (select count(*) from (select from work_order h where ${where} limit 10001) c) as total, json_agg(row_to_json(shown)) from (
     select h.*, p.first_name || ' ' || mask_name(p.last_name) as borrower, mask_phone(p.mobile) as mobile, m.name, a.loan_ref, w.name as handler,
       desk_minutes(m.country, m.time_zone, least(h.due_at, $1), greatest(h.due_at, $1)) as minutes
-    from (select * from work_order h where ${where} order by ${order} limit 50) h join merchant m using (merchant_id)
-      left join borrower p using (user_id) left join application a using (app_id) left join account w on w.account_id = h.handler_id
+    from (select * from work_order h where ${where} order by ${order} limit 50) h join merchant m on m.merchant_id = h.merchant_id
+      left join borrower p on p.user_id = h.user_id left join application a on a.app_id = h.app_id left join account w on w.account_id = h.handler_id
     order by ${order}) shown`
 const statement = (name: string, text: string) => () => client.query({ name, text, values: [benchNow] })
 const isOpen = 'h.closed_at is null'
@@ -106,7 +87,15 @@ for (const { page, filter, where, order } of pages) {
 printTable(`The queue of ${orders.toLocaleString('en')} work orders`, rows)
 
 const searches = []
-for (const content of ['Xochimilco', 'comprobante ilegible', 'sucursal', 'pago doble', 'pago']) {
+for (const content of [
+  'Xochimilco',
+  'comprobante ilegible',
+  'transferencia',
+  'sucursal',
+  'tienda',
+  'pago doble',
+  'pago',
+]) {
   const mine = await took(() => queue({ status: 'all', content }))
   if (mine.p95 > 200) slow.push(`search ${content}: ${ms(mine.p95)}`)
   searches.push({ words: content, 'p50 ms': ms(mine.p50), 'p95 ms': ms(mine.p95) })

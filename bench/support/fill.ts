@@ -26,13 +26,26 @@ export async function fillBusiness(client: Client, cases: number, today: string,
   await client.query(`set session_replication_role = origin`)
 }
 
-/** Takes away every index that no constraint needs; answers how to make them again. */
-async function dropIndexes(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; definition: string }>(`
+/** Runs statements that fill `tables` in the same quick way, in a database that has its business. */
+export async function fillTables(client: Client, tables: readonly string[], statements: readonly string[]) {
+  await client.query(
+    `set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '512MB'`,
+  )
+  const indexes = await dropIndexes(client, tables)
+  for (const sql of [...statements, ...indexes, `vacuum analyze ${tables.join(', ')}`]) await client.query(sql)
+  await client.query(`reset session_replication_role; reset synchronous_commit; reset maintenance_work_mem`)
+}
+
+/** Takes away every index that no constraint needs, of all tables or of some; answers how to make them again. */
+async function dropIndexes(client: Client, tables: readonly string[] | null = null): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
     from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and not i.indisunique
-      and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`)
+    where n.nspname = 'public' and not i.indisunique and (i.indrelid = any($1::text[]::regclass[]) or $1 is null)
+      and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`,
+    [tables],
+  )
   await client.query(`drop index ${rows.map(({ name }) => name).join(', ')}`)
   return rows.map(({ definition }) => definition)
 }
