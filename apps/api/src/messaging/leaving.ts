@@ -12,6 +12,8 @@ export interface Leave {
   rule: string | null
   /** The cascade that wrote it is over for its reader. */
   overtaken?: boolean
+  /** Refused by the hour alone: it is asked about again then. */
+  waitsUntil?: Date | null
 }
 
 type Collecting = Waiting & { caseId: string; decisionId: string }
@@ -65,8 +67,11 @@ async function noticeVerdicts(tx: Tx, leaving: readonly Waiting[], now: Date): P
   const answers = await decideNotices(tx, notices, now)
   return new Map(
     notices.map(({ messageId }, index) => {
-      const { allowed = false, rule = null } = answers[index] ?? {}
-      return [messageId ?? '', { decisionId: null, allowed, rule }]
+      const { allowed = false, rule = null, nextAt = null } = answers[index] ?? {}
+      return [
+        messageId ?? '',
+        { decisionId: null, allowed, rule, waitsUntil: nextAt === null ? null : new Date(nextAt) },
+      ]
     }),
   )
 }

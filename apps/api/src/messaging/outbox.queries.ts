@@ -2,7 +2,7 @@
 
 import type { Country } from '@cordillera/contract/countries'
 import type { MessageFailure } from '@cordillera/contract/messaging/failures'
-import { type Db, sql, type Tx } from '../platform/db.ts'
+import { array, type Db, sql, type Tx } from '../platform/db.ts'
 import { maskWords } from '../platform/mask.ts'
 import type { ProviderTemplate } from './templates/send.queries.ts'
 
@@ -70,6 +70,8 @@ export interface Verdict {
   rule: string | null
   /** Not the gate's word: the cascade that wrote it is over for its reader. */
   overtaken?: boolean
+  /** Not now, but then; null: never. */
+  waitsUntil?: Date | null
   /** The channel that is tried first; null where none can be used now. */
   channelId: number | null
 }
@@ -78,17 +80,34 @@ export interface Verdict {
 export async function keepVerdicts(tx: Tx, verdicts: readonly Verdict[], now: Date): Promise<void> {
   if (verdicts.length === 0) return
   await sql`
-    with v as (select * from json_to_recordset(${JSON.stringify(verdicts)}::json) v
-      ("messageId" text, "decisionId" text, allowed boolean, rule text, overtaken boolean, "channelId" int)
+    with v as (select *, not allowed and "waitsUntil" is null as ends from json_to_recordset(${JSON.stringify(verdicts)}::json) v
+      ("messageId" text, "decisionId" text, allowed boolean, rule text, overtaken boolean, "waitsUntil" timestamptz, "channelId" int)
     ), kept as (
-      update message m set decision_id = coalesce(v."decisionId", m.decision_id), channel_id = v."channelId",
-        state = case when v.allowed then m.state else 'skipped' end, failure = case when v.allowed then m.failure when v.overtaken then 'overtaken' when v.rule in ('suppressed', 'debtor', 'whatsappPolicy') then v.rule else 'refused' end,
-        failure_code = case when v.allowed then m.failure_code else v.rule end, ended_at = case when v.allowed then m.ended_at else ${now} end
+      update message m set decision_id = coalesce(v."decisionId", m.decision_id), channel_id = case when v."waitsUntil" is null then v."channelId" end,
+        state = case when v.ends then 'skipped' when v.allowed then m.state else 'queued' end, not_before = v."waitsUntil",
+        -- no channel was tried: patience with channels begins afresh
+        attempts = case when v."waitsUntil" is null then m.attempts else 0 end,
+        failure = case when not v.ends then m.failure when v.overtaken then 'overtaken' when v.rule in ('suppressed', 'debtor', 'whatsappPolicy') then v.rule else 'refused' end,
+        failure_code = case when v.ends then v.rule else m.failure_code end, ended_at = case when v.ends then ${now} else m.ended_at end
       from v where m.message_id = v."messageId"
     )
     insert into message_event (message_id, at, kind, channel_id, code, decision_id)
-    select "messageId", ${now}, case when allowed then 'tried' else 'skipped' end, "channelId", rule, "decisionId"
+    select "messageId", ${now}, case when ends then 'skipped' when allowed then 'tried' else 'putBack' end,
+      case when "waitsUntil" is null then "channelId" end, rule, "decisionId"
     from v where not allowed or "channelId" is not null`.execute(tx)
+}
+
+/** Of these, what nobody took yet is not sent any more; answers which. */
+export async function withdraw(tx: Tx, messageIds: readonly string[], code: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ messageId: string }>`
+    with withdrawn as (
+      update message set state = 'skipped', failure = 'overtaken', failure_code = ${code}, ended_at = ${now}
+      where message_id = any(${array(messageIds)}::text[]) and state = 'queued' returning message_id
+    ), told as (
+      insert into message_event (message_id, at, kind, code) select message_id, ${now}, 'skipped', ${code} from withdrawn
+    )
+    select message_id from withdrawn`.execute(tx)
+  return rows.map(({ messageId }) => messageId)
 }
 
 /** Ends what waited too long; of what a process left behind when it died nobody knows. */

@@ -1,6 +1,7 @@
 export { priceOf } from './channel.queries.ts'
 export type { Mail, MailHandlers, MailReceiver } from './mail/mail.ts'
 export { messagingModule } from './messaging.module.ts'
+export { withdraw } from './outbox.queries.ts'
 export {
   type ChannelSettings,
   type Inbound,

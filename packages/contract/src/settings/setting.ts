@@ -15,6 +15,13 @@ const years: Words = { zh: '岁', en: 'years', es: 'años' }
 const minutes: Words = { zh: '分钟', en: 'minutes', es: 'minutos' }
 const hours: Words = { zh: '小时', en: 'hours', es: 'horas' }
 const seconds: Words = { zh: '秒', en: 'seconds', es: 'segundos' }
+const marketingHourMeaning: Words = {
+  zh: '营销短信只在收件人当地的这段时间内发出，周日和节假日不发，并且不超出所在国家允许联系的时间；其余时间先排队等待。',
+  en: 'Marketing leaves only between these hours where its reader lives, never on a Sunday or holiday, and never outside the hours in which their country lets anybody be contacted; until then it waits.',
+  es: 'El mercadeo sale solo entre estas horas donde vive quien lo recibe, nunca en domingo ni feriado, ni fuera del horario en que su país permite contactar; mientras tanto espera.',
+}
+
+const oClock: Words = { zh: '点', en: 'o’clock', es: 'horas' }
 
 const searchLimitMeaning: Words = {
   zh: '一个账号一小时内最多可按号码、证件、银行账户或姓名查找多少个不同的值。每次查找都会记录；达到上限会通知组长和管理员。',
@@ -36,6 +43,22 @@ export const ruleSettings = {
       en: 'Marketing lists are in no menu of these accounts, whatever their permissions say, superusers included.',
       es: 'Estas cuentas no tienen las listas de mercadeo en ningún menú, digan lo que digan sus permisos; tampoco los superusuarios.',
     },
+  },
+  marketing_from_hour: {
+    kind: 'number',
+    from: 8,
+    to: 12,
+    unit: oClock,
+    title: { zh: '营销短信最早时间', en: 'Marketing not before', es: 'Mercadeo no antes de' },
+    about: marketingHourMeaning,
+  },
+  marketing_to_hour: {
+    kind: 'number',
+    from: 13,
+    to: 20,
+    unit: oClock,
+    title: { zh: '营销短信最晚时间', en: 'Marketing not after', es: 'Mercadeo no después de' },
+    about: marketingHourMeaning,
   },
   reveal_daily_limit: {
     kind: 'number',

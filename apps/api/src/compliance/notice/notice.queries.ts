@@ -2,7 +2,7 @@
 import type { SilenceKind } from '@cordillera/contract/compliance/rules'
 import type { Country } from '@cordillera/contract/countries'
 import { type Db, sql } from '../../platform/db.ts'
-import type { NoticePurpose, NoticeQuestion } from './notice.rules.ts'
+import type { NoticePurpose, NoticeQuestion, OfferHours } from './notice.rules.ts'
 
 export interface Notice {
   /** Null: not queued yet. */
@@ -16,7 +16,7 @@ export interface Notice {
   byTemplate: boolean
 }
 
-interface Debtor {
+export interface Home {
   country: Country
   timeZone: string | null
   state: string | null
@@ -26,8 +26,11 @@ interface Debtor {
 export interface NoticeFacts {
   suppressed: boolean
   silences: SilenceKind[]
-  /** With whom collection is under way at the address. */
-  debtor: Debtor | null
+  /** Whoever is meant or has the address, and whether collection is under way with them. */
+  people: (Home & { owes: boolean })[]
+  /** The merchant's. */
+  country: Country
+  offerHours: OfferHours
   /** Of the same purpose, let out to the address within a day. */
   lately: number
   /** When the message was let out last. */
@@ -45,14 +48,15 @@ export async function noticeFacts(db: Db, notices: readonly Notice[], now: Date)
         union select kind from silence where lifted_at is null and q.channel = 'email' and email = q.to
         union select kind from silence where lifted_at is null and country = h.country and doc_number = p.doc_number
           and doc_type = p.doc_type order by 1) as silences,
-      (select to_json(d) from (
-        select m.country, b.time_zone as "timeZone", b.state, b.city from (
+      array(select jsonb_build_object('country', m.country, 'timeZone', b.time_zone, 'state', b.state, 'city', b.city,
+          'owes', exists (select from collection_case c where c.user_id = b.user_id and c.closed_at is null))
+        from (
           select user_id from borrower where q.channel <> 'email' and mobile = q.address
           union select user_id from borrower where q.channel = 'email' and lower(email) = q.to
           union select q."userId") theirs
-        join borrower b on b.user_id = theirs.user_id join merchant m on m.merchant_id = b.merchant_id
-        where exists (select from collection_case c where c.user_id = b.user_id and c.closed_at is null)
-        order by b.user_id limit 1) d) as debtor,
+        join borrower b on b.user_id = theirs.user_id join merchant m on m.merchant_id = b.merchant_id order by b.user_id) as people,
+      h.country, jsonb_build_object('from', (select value from setting where key = 'marketing_from_hour'),
+        'to', (select value from setting where key = 'marketing_to_hour')) as "offerHours",
       (select count(distinct e.message_id) from message e join notice_decision n on n.message_id = e.message_id
         where e.channel = q.channel and right(e.address, 8) = right(q.address, 8) and e.address = q.address and e.purpose = q.purpose
           and e.queued_at > ${now}::timestamptz - interval '2 days' and n.allowed and n.at > ${now}::timestamptz - interval '1 day'

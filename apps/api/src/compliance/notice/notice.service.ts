@@ -1,10 +1,11 @@
 /** Deciding about messages that are not collection: at the moment of sending, for a set, each decision kept. */
+import type { Country } from '@cordillera/contract/countries'
 import { placeOf } from '@cordillera/contract/places/place'
 import type { Tx } from '../../platform/db.ts'
 import { keysOf, lockWhom } from '../history.queries.ts'
 import { zonesOf } from '../question.ts'
 import { keepRulebooks, readRulebook } from '../rulebook.queries.ts'
-import { keepNotices, type Notice, type NoticeFacts, noticeFacts } from './notice.queries.ts'
+import { type Home, keepNotices, type Notice, type NoticeFacts, noticeFacts } from './notice.queries.ts'
 import { decideNotice, type NoticeAnswer, type NoticeQuestion } from './notice.rules.ts'
 
 export type { Notice } from './notice.queries.ts'
@@ -58,20 +59,33 @@ const heldFor = ({ channel, address }: Notice) => {
   return { borrower: key, obligor: null, phone: key }
 }
 
-function questionOf(notice: Notice, { suppressed, silences, debtor, lately }: NoticeFacts): NoticeQuestion {
+function questionOf(notice: Notice, { suppressed, silences, people, country, lately, offerHours }: NoticeFacts) {
   const { purpose, userId, channel, byTemplate } = notice
-  const hasHours = purpose === 'legal' && byTemplate && debtor !== null
-  return {
+  const debtor = people.find(({ owes }) => owes)
+  const homes = purpose === 'marketing' ? people.filter((one) => one.country === country) : debtor ? [debtor] : []
+  const question: NoticeQuestion = {
     ...{ purpose, silences, suppressed, lately },
-    debtor: debtor !== null,
+    debtor: debtor !== undefined,
     named: userId !== null,
-    hours: hasHours
-      ? {
-          country: debtor.country,
-          zones: zonesOf(debtor),
-          places: placeOf(debtor.country, debtor.state, debtor.city).keys,
-          channel,
-        }
-      : null,
+    hours: null,
+  }
+  if (purpose === 'marketing') return { ...question, hours: hoursAt(homes, country, channel), offer: offerHours }
+  return purpose === 'legal' && byTemplate && debtor
+    ? { ...question, hours: hoursAt(homes, debtor.country, channel) }
+    : question
+}
+
+/** Of a number that several people have, every home counts; of one that nobody has, every zone of the country. */
+function hoursAt(
+  homes: readonly Home[],
+  country: Country,
+  channel: Notice['channel'],
+): NonNullable<NoticeQuestion['hours']> {
+  const known = homes.length > 0 ? homes : [{ country, timeZone: null, state: null, city: null }]
+  const places = known.map(({ state, city }) => placeOf(country, state, city).keys)
+  return {
+    ...{ country, channel },
+    zones: [...new Set(known.flatMap(zonesOf))],
+    places: places.every((keys) => keys !== null) ? [...new Set(places.flat())] : null,
   }
 }

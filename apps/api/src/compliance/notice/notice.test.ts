@@ -2,13 +2,15 @@
 
 import type { SilenceKind } from '@cordillera/contract/compliance/rules'
 import { sendByTemplate } from '@cordillera/contract/messaging/sms-template'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type LendingApp, lendingApp } from '../../../test/given-applications.ts'
 import { givenKnownCase } from '../../../test/given-cases.ts'
 import { approvedTemplate } from '../../../test/given-templates.ts'
 import type { Person } from '../../../test/harness.ts'
 import { startSimulated } from '../../../test/simulated.ts'
+import { queueMany } from '../../messaging/public.ts'
 import { sql } from '../../platform/db.ts'
+import { notify } from '../../platform/events.ts'
 import { replayNotices, sampleOfNotices } from '../replay.service.ts'
 
 const monday = '2026-11-23T16:00:00Z'
@@ -117,6 +119,104 @@ test('of thirty codes asked for at once for a number ten leave, and three legal 
   expect(await received(asker.mobile)).toHaveLength(10)
   expect(await received(owed.mobile)).toHaveLength(3)
   expect(await send('code', asker.mobile)).toMatchObject({ messageId: null, rule: 'attemptLimit' })
+})
+
+const handedOver = (purpose: 'marketing' | 'legal', mobile: string, userId: string | null, now: string) =>
+  db()
+    .transaction()
+    .execute(async (tx) => {
+      const [version] = (
+        await sql<{ versionId: number; merchantId: number }>`
+        select version_id, merchant_id from sms_template_version join sms_template using (template_id) where business_id = ${`notice.${purpose}`}`.execute(
+          tx,
+        )
+      ).rows
+      if (!version) throw new Error('the template was approved')
+      const said = { text: 'Vuelva pronto.', segments: 1, versionId: version.versionId }
+      const one = { address: mobile, userId, ...said, channel: 'sms', purpose } as const
+      const [messageId] = await queueMany(tx, { merchantId: version.merchantId, now: new Date(now) }, [one])
+      return messageId ?? ''
+    })
+const waiting = async (messageId: string) => {
+  const { rows } = await sql<{ state: string; notBefore: Date | null }>`
+    select state, not_before from message where message_id = ${messageId}`.execute(db())
+  return [rows[0]?.state, rows[0]?.notBefore?.toISOString()]
+}
+
+describe('marketing leaves by day alone, also what was handed over before', () => {
+  beforeAll(async () => {
+    await approvedTemplate(teo, ana, {
+      ...{ businessId: 'notice.marketing', model: 'marketing', fillType: 0 },
+      texts: { es: { subject: null, text: 'Vuelva pronto.' } },
+    })
+  })
+
+  test.each([
+    // a Monday evening in Mexico: Tuesday at nine there
+    ['2026-11-24T00:30:00Z', 'America/Mexico_City', '2026-11-24T15:00:00.000Z'],
+    // a Saturday evening: no Sunday
+    ['2026-11-29T00:30:00Z', 'America/Mexico_City', '2026-11-30T15:00:00.000Z'],
+    // it is day in the capital and early in Tijuana
+    ['2026-11-24T15:30:00Z', 'America/Tijuana', '2026-11-24T17:00:00.000Z'],
+    // the eve of a holiday, and of the days on which the country's own rule lets nobody be contacted
+    ['2026-12-25T00:30:00Z', 'America/Mexico_City', '2026-12-28T15:00:00.000Z'],
+  ])('handed over at %s to somebody of %s it waits until %s', async (now, zone, until) => {
+    const { clock, given } = simulated().test
+    const mobile = `+5255121${String(++serial).padStart(5, '0')}`
+    const agent = await given.person({ role: 'AGENT', stage: 'S1A', leader })
+    const { userId } = await givenKnownCase(simulated().test, agent)
+    const state = zone === 'America/Tijuana' ? 'Baja California' : 'Ciudad de México'
+    await db()
+      .updateTable('borrower')
+      .set({ mobile, state, city: null, timeZone: zone })
+      .where('userId', '=', userId)
+      .execute()
+    await sql`update collection_case set closed_at = ${monday} where user_id = ${userId}`.execute(db())
+    clock.set(now)
+    const messageId = await handedOver('marketing', mobile, userId, now)
+    await expect.poll(() => waiting(messageId)).toEqual(['queued', until])
+    expect(await received(mobile)).toEqual([])
+    clock.set(until)
+    await db()
+      .transaction()
+      .execute((tx) => notify(tx, { topic: 'outbox.message' }))
+    await expect.poll(() => stateOf(messageId), { timeout: 15_000 }).toBe('delivered')
+  })
+})
+
+test('a legal notice that was let through by day and could not leave waits for the next day, and is told then', async () => {
+  const person = await debtor()
+  const night = '2026-11-24T05:00:00Z'
+  simulated().test.clock.set(night)
+  const messageId = await handedOver('legal', person.mobile, person.userId, night)
+  await expect.poll(async () => (await waiting(messageId))[0]).toBe('queued')
+  await expect.poll(async () => (await waiting(messageId))[1] ?? '').toMatch(/^2026-11-24T1/)
+  simulated().test.clock.set('2026-11-24T18:00:00Z')
+  await db()
+    .transaction()
+    .execute((tx) => notify(tx, { topic: 'outbox.message' }))
+  await arrived(messageId)
+})
+
+test('of a number that two people have the later morning counts, and of a stranger’s every zone of the country', async () => {
+  const [here, there] = [await debtor(), await debtor()]
+  await sql`update collection_case set closed_at = ${monday} where user_id in (${here.userId}, ${there.userId})`.execute(
+    db(),
+  )
+  const mobile = here.mobile
+  const home = { mobile, city: null, state: 'Baja California', timeZone: 'America/Tijuana' }
+  await db().updateTable('borrower').set(home).where('userId', '=', there.userId).execute()
+  const now = '2026-11-24T15:30:00Z'
+  simulated().test.clock.set(now)
+  const ids = [
+    await handedOver('marketing', mobile, here.userId, now),
+    await handedOver('marketing', '+525512999999', null, now),
+  ]
+  for (const messageId of ids)
+    await expect.poll(() => waiting(messageId)).toEqual(['queued', '2026-11-24T17:00:00.000Z'])
+  await sql`update message set state = 'expired', ended_at = ${now} where message_id = any(${ids}::text[])`.execute(
+    db(),
+  )
 })
 
 test('nothing has left without its decision, and each comes out the same when it is made again', async () => {

@@ -1,5 +1,6 @@
 /** A campaign as it goes: arms drawn once, then round after round a row a person, so that nothing is sent twice and nobody is passed over. */
-import { type Db, sql, type Tx } from '../../platform/db.ts'
+import { withdraw } from '../../messaging/public.ts'
+import { array, type Db, sql, type Tx } from '../../platform/db.ts'
 import type { FoundList } from './build.queries.ts'
 import { judging } from './exclusion.queries.ts'
 
@@ -82,10 +83,24 @@ export async function keepRound(
     where k.member_id = q."memberId"`.execute(tx)
 }
 
+/** What was handed over and nobody sent yet is taken back: it goes out when the list goes on, or never. */
+export async function takeBack(tx: Tx, listId: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ messageId: string }>`
+    select message_id from marketing_member where list_id = ${listId} and state = 'queued'`.execute(tx)
+  const handed = rows.map(({ messageId }) => messageId)
+  const withdrawn = await withdraw(tx, handed, 'stopped', now)
+  await sql`
+    update marketing_member set state = 'included', message_id = null
+    where list_id = ${listId} and message_id = any(${array(withdrawn)}::text[])`.execute(tx)
+}
+
+/** Somebody is not written to yet, or what is for them waits for its hour or a channel. */
 export async function anyLeft(tx: Tx, listId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from marketing_member where list_id = ${listId} and state = 'included' limit 1`.execute(tx)
-  return rows.length > 0
+  const { rows } = await sql<{ left: boolean }>`
+    select exists (select from marketing_member where list_id = ${listId} and state = 'included')
+      or exists (select from marketing_member k join message m using (message_id)
+        where k.list_id = ${listId} and k.state = 'queued' and m.state = 'queued') as left`.execute(tx)
+  return rows[0]?.left ?? false
 }
 
 /** What an approved template is called; null: there is none of the merchant's. */

@@ -111,8 +111,9 @@ function steps(app: App): void {
   implement(app, pauseMarketing, async ({ reason, ...seen }, context) => {
     const found = await demandSeen(context, seen)
     demandState(found, 'sending')
-    const { reach, user, log } = context
+    const { reach, user, now, log } = context
     const by = { pausedBy: user.accountId, pausedWhy: reason }
+    await campaign.takeBack(reach.from(found), found.listId, now)
     const stands = await build.changeList(reach.from(found), found, { state: 'paused', ...by })
     const { merchantId, listId } = found
     await log({ action: 'serviceDesk.marketingPaused', merchantId, target: listId, reason })
@@ -135,6 +136,7 @@ function steps(app: App): void {
     demandState(found, 'asked', 'sending', 'paused')
     const { reach, now, log } = context
     const ended = { endedAt: now, pausedBy: null, pausedWhy: null }
+    await campaign.takeBack(reach.from(found), found.listId, now)
     const stands = await build.changeList(reach.from(found), found, { state: 'stopped', ...ended })
     const { merchantId, listId } = found
     await log({ action: 'serviceDesk.marketingStopped', merchantId, target: listId, reason })

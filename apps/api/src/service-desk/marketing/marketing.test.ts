@@ -74,6 +74,12 @@ const idOf = async (mark: string, n: number) =>
   (await db().selectFrom('borrower').select('userId').where('docNumber', '=', `${mark}${n}`).executeTakeFirstOrThrow())
     .userId
 const round = (minutes: number) => sendRounds(db(), new Date(testApp().clock.now().getTime() + minutes * minuteMs))
+const statesOf = async (mark: string) => {
+  const { rows } = await sql<{ state: string; n: number }>`
+    select s.state, count(*)::int as n from message s join borrower p on p.user_id = s.user_id
+    where p.doc_number like ${`${mark}%`} group by 1`.execute(db())
+  return Object.fromEntries(rows.map(({ state, n }) => [state, n]))
+}
 const messagesOf = async (mark: string) => {
   const { rows } = await sql<{ body: string; purpose: string; address: string }>`
     select s.body, s.purpose, s.address from message s join borrower p on p.user_id = s.user_id where p.doc_number like ${`${mark}%`}`.execute(
@@ -163,6 +169,11 @@ test('it goes at its pace, once a person; killed and begun again nobody is writt
   expect(sent).toHaveLength(25)
   expect(new Set(sent.map(({ address }) => address)).size).toBe(25)
   expect(sent[0]).toMatchObject({ purpose: 'marketing', body: 'Ana, su credito lo espera en Luna Credito.' })
+  // no channel is there to take them: what waits can still be stopped
+  await round(6)
+  expect((await detail(listId)).state).toBe('sending')
+  await sql`update message set state = 'sent' where state = 'queued' and purpose = 'marketing'`.execute(db())
+  await round(7)
   expect((await detail(listId)).state).toBe('sent')
 })
 
@@ -171,16 +182,19 @@ test('paused nothing goes, resumed it goes on where it was, stopped it ends', as
   let { version } = await ana.call(startMarketing, { listId, version: await versionOf(listId), ...plan, perMinute: 10 })
   await round(0)
   version = await versionOf(listId)
+  const [onItsWay] = await messagesOf(mark)
+  await sql`update message set state = 'sent' where address = ${onItsWay?.address ?? ''}`.execute(db())
   await ana.call(pauseMarketing, { listId, version, reason })
   await round(2)
-  expect(await messagesOf(mark)).toHaveLength(10)
+  // what nobody sent yet is taken back, and what is on its way is not said again
+  expect(await statesOf(mark)).toEqual({ sent: 1, skipped: 9 })
   await ana.call(resumeMarketing, { listId, version: version + 1 })
   await round(0)
-  expect(await messagesOf(mark)).toHaveLength(20)
+  expect(await statesOf(mark)).toEqual({ sent: 1, skipped: 9, queued: 10 })
   await ana.call(stopMarketing, { listId, version: await versionOf(listId), reason })
   await round(9)
-  expect(await messagesOf(mark)).toHaveLength(20)
-  expect(await detail(listId)).toMatchObject({ state: 'stopped', handedOver: 20 })
+  expect(await statesOf(mark)).toEqual({ sent: 1, skipped: 19 })
+  expect(await detail(listId)).toMatchObject({ state: 'stopped', handedOver: 1 })
 })
 
 test('one whose time is long past, or of a restored copy, pauses itself and asks', async () => {
