@@ -1,10 +1,5 @@
 /** Coupon activities: reading, keeping, who is meant, and giving the coupons. */
-import type {
-  couponActivityReport,
-  couponAudience,
-  listCouponActivities,
-  saveCouponActivity,
-} from '@cordillera/contract/coupon/campaign'
+import type { couponAudience, listCouponActivities, saveCouponActivity } from '@cordillera/contract/coupon/campaign'
 import type { ActivityState } from '@cordillera/contract/coupon/campaign-terms'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import type * as z from 'zod/mini'
@@ -18,7 +13,7 @@ type Audience = z.infer<typeof couponAudience>
 const fields = sql`
   h.activity_id as "activityId", h.template_id as "templateId", ${nameOf('t')} as "templateName", h.name, h.audience, h.most,
   h.budget_minor as budget, h.spent_minor as spent, h.control_percent as "controlPercent", t.currency, h.state,
-  asker.name as "askedBy", h.started_at as "startedTime", h.gives_on as "givesOn", h.gives_through as "givesThrough", h.version,
+  h.each_of as "eachOf", h.each_uses as "eachUses", h.each_budget_minor as "eachBudget", asker.name as "askedBy", h.started_at as "startedTime", h.gives_on as "givesOn", h.gives_through as "givesThrough", h.version,
   (select count(*)::int from held_coupon c where c.activity_id = h.activity_id) as given,
   (select count(*)::int from held_coupon c where c.activity_id = h.activity_id and c.state = 'used') as used`
 const joins = sql`join coupon_template t on t.template_id = h.template_id left join account asker on asker.account_id = h.asked_by`
@@ -60,8 +55,9 @@ export async function lockRunning(tx: Tx, activityId: string): Promise<FoundActi
 }
 
 type Saved = Parsed<typeof saveCouponActivity>
-const columnsOf = ({ templateId, name, audience, most, budget, controlPercent, givesOn, givesThrough }: Saved) => ({
-  ...{ templateId, name, most, controlPercent, givesOn: givesOn ?? null, givesThrough: givesThrough ?? null },
+const columnsOf = ({ templateId, name, audience, most, budget, controlPercent, ...more }: Saved) => ({
+  ...{ templateId, name, most, controlPercent, givesOn: more.givesOn ?? null, givesThrough: more.givesThrough ?? null },
+  ...{ eachOf: more.eachOf ?? null, eachUses: more.eachUses ?? null, eachBudgetMinor: more.eachBudget ?? null },
   audience: JSON.stringify(audience),
   budgetMinor: budget,
 })
@@ -250,35 +246,3 @@ export async function voidUnused(tx: Tx, activityId: string, reason: string, now
     where activity_id = ${activityId} and state = 'held'`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
-
-type Report = Output<typeof couponActivityReport>
-type Figures = Omit<Report, 'extra'>
-
-/** What came of it until now, as far as the merchant worked for has it. */
-export async function reportOf({ db, rows, user }: Asked, activityId: string): Promise<Figures | null> {
-  const { rows: found } = await sql<{ report: Figures }>`
-    select json_build_object('currency', t.currency,
-      'held', c.held, 'seen', c.seen, 'used', c.used, 'expired', c.expired, 'void', c.void, 'cost', c.cost,
-      'given', coalesce(g.figures, ${nothing}), 'control', coalesce(k.figures, ${nothing})) as report
-    from ${rows.couponActivities} h join coupon_template t on t.template_id = h.template_id
-      cross join lateral (
-        select count(*) filter (where state = 'held') as held, count(*) filter (where seen_at is not null) as seen,
-          count(*) filter (where state = 'used') as used, count(*) filter (where state = 'expired') as expired,
-          count(*) filter (where state = 'void') as void, coalesce(sum(amount_minor), 0) as cost
-        from held_coupon c where c.activity_id = h.activity_id) c
-      left join lateral (${armOf('given')}) g on true left join lateral (${armOf('control')}) k on true
-    where h.activity_id = ${activityId} and h.merchant_id = ${user.merchantId}`.execute(db)
-  return found[0]?.report ?? null
-}
-
-const nothing = sql`json_build_object('people', 0, 'repaid', 0, 'collected', 0)`
-/** Over the members of `h` of one arm: how many, who repaid a bill since, what they paid. */
-const armOf = (arm: 'given' | 'control'): Sql => sql`
-  select json_build_object('people', count(*),
-    'repaid', count(*) filter (where exists (select from bill b where b.user_id = m.user_id and b.repaid_at >= m.joined_at)),
-    'collected', coalesce(sum(paid.amount), 0)) as figures
-  from coupon_member m
-    left join lateral (
-      select sum(case kind when 'payment' then amount_minor else -amount_minor end) as amount from payment p
-      where p.user_id = m.user_id and p.paid_at >= m.joined_at and p.state <> 'unidentified') paid on true
-  where m.activity_id = h.activity_id and m.arm = ${arm}`

@@ -18,6 +18,7 @@ import { Failure } from '../platform/fail.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import * as activities from './activity.queries.ts'
 import { giveOnTheirDay, issueCoupons, issueJob, type ToIssue } from './issue.job.ts'
+import { reportOf } from './return.queries.ts'
 import * as templates from './template.queries.ts'
 
 const lookEveryMs = 5 * 60_000
@@ -96,7 +97,7 @@ function activityRoutes(app: App): void {
     ),
   }))
   implement(app, couponActivityReport, async ({ activityId }, context) => {
-    const found = await activities.reportOf(context, activityId)
+    const found = await reportOf(context, activityId)
     if (!found) throw context.fail('record.missing')
     const { given, control } = found
     const extra =
@@ -113,6 +114,9 @@ function activityRoutes(app: App): void {
       : null
     const { merchantId, accountId } = user
     if (!daysFit(input, await activities.todayOf(tx, merchantId, now))) throw fail('coupon.activityDays')
+    const { eachOf, eachUses, eachBudget } = input
+    if ((eachOf === undefined) !== (eachUses === undefined && eachBudget === undefined))
+      throw fail('coupon.activityEach')
     const of = { merchantId, createdBy: accountId, createdAt: now }
     const activityId = before?.activityId ?? (await activities.insertActivity(tx, input, of))
     if (before) await activities.updateActivity(tx, activityId, input, accountId)
@@ -121,7 +125,10 @@ function activityRoutes(app: App): void {
       action: before ? 'coupon.activityChanged' : 'coupon.activityMade',
       merchantId,
       target: activityId,
-      after: { name, budget, most, controlPercent, currency: template.currency },
+      after: {
+        ...{ name, budget, most, controlPercent, currency: template.currency },
+        ...(eachOf === undefined ? {} : { eachOf, eachUses: eachUses ?? null, eachBudget: eachBudget ?? null }),
+      },
     })
     return { activityId }
   })

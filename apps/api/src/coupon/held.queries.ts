@@ -3,21 +3,22 @@ import { heldExportColumns, type listHeldCoupons } from '@cordillera/contract/co
 import { type HeldState, heldStates } from '@cordillera/contract/coupon/campaign-terms'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { type Db, sql, type Tx } from '../platform/db.ts'
-import { each, listFile } from '../platform/export.ts'
+import { type Batches, each, listFile } from '../platform/export.ts'
 import { all, byTime, type FilterOf, type Listed, latestFirst, pageOf } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import type { TemplateValue } from './campaign.rules.ts'
+import { heldReturn, type Means, withReturns } from './return.queries.ts'
 import { nameOf } from './template.queries.ts'
 
 interface Asked {
   db: Scoped
   rows: ScopedRows
 }
-type Row = Output<typeof listHeldCoupons>['list'][number]
+type Row = Omit<Output<typeof listHeldCoupons>['list'][number], 'compared' | 'brought'> & { daysHeld: number }
 type Filter = FilterOf<typeof listHeldCoupons>
 const record = { at: 'issued_at', id: 'held_id' }
 
-function held({ rows }: Asked, { state, activityId, templateId, userId }: Filter): Listed {
+function held({ rows, now }: Asked & { now: Date }, { state, activityId, templateId, userId }: Filter): Listed {
   const where = all([
     state && sql`h.state = ${state}`,
     activityId && sql`h.activity_id = ${activityId}`,
@@ -30,7 +31,8 @@ function held({ rows }: Asked, { state, activityId, templateId, userId }: Filter
       h.held_id as "heldId", h.activity_id as "activityId", a.name as "activityName", ${nameOf('t')} as "templateName",
       h.user_id as "userId", p.first_name || ' ' || mask_name(p.last_name) as borrower, m.name as "merchantName", h.currency, h.state,
       h.amount_minor as amount, k.bill_id as "billId", h.valid_through as "validThrough", h.issued_at as "issuedTime",
-      issuer.name as "issuedBy", h.seen_at as "seenTime", h.ended_at as "endedTime", h.void_reason as "voidReason", h.version`,
+      issuer.name as "issuedBy", h.seen_at as "seenTime", h.ended_at as "endedTime", h.void_reason as "voidReason", h.version,
+      ${heldReturn(now)}`,
     joins: sql`
       join coupon_activity a on a.activity_id = h.activity_id join coupon_template t on t.template_id = h.template_id
       join borrower p on p.user_id = h.user_id join merchant m on m.merchant_id = h.merchant_id
@@ -38,18 +40,25 @@ function held({ rows }: Asked, { state, activityId, templateId, userId }: Filter
   }
 }
 
-export const pageOfHeld = (asked: Asked, input: Parsed<typeof listHeldCoupons>) =>
-  pageOf<Row>(asked.db, input, { ...held(asked, input), order: byTime(record, input) })
+export async function pageOfHeld(asked: Asked & { now: Date }, input: Parsed<typeof listHeldCoupons>) {
+  const page = await pageOf<Row>(asked.db, input, { ...held(asked, input), order: byTime(record, input) })
+  return { ...page, list: await withReturns(asked, page.list) }
+}
 
 export const heldCouponsFile = listFile({
   name: 'coupons',
   columns: heldExportColumns,
   rows: (asked, filter: Filter) =>
-    each(latestFirst<Row>(asked.db, held(asked, filter), record), (row) => ({
+    each(returned(asked, latestFirst<Row>(asked.db, held(asked, filter), record)), (row) => ({
       ...row,
       state: heldStates[row.state][asked.language],
     })),
 })
+
+async function* returned(asked: Asked & { now: Date }, batches: Batches<Row>) {
+  const means: Means = new Map()
+  for await (const batch of batches) yield await withReturns(asked, batch, means)
+}
 
 export interface FoundHeld extends TemplateValue {
   heldId: string
@@ -89,10 +98,10 @@ export async function usesOf(tx: Tx, { templateId, userId }: FoundHeld): Promise
 export async function markUsed(
   tx: Tx,
   { heldId }: FoundHeld,
-  { couponId, amount, now }: { couponId: string; amount: number; now: Date },
+  { couponId, amount, countedAs, now }: { couponId: string; amount: number; countedAs: string | null; now: Date },
 ): Promise<void> {
   await sql`
-    update held_coupon set state = 'used', coupon_id = ${couponId}, amount_minor = ${amount}, ended_at = ${now},
+    update held_coupon set state = 'used', coupon_id = ${couponId}, amount_minor = ${amount}, counted_as = ${countedAs}, ended_at = ${now},
       seen_at = coalesce(seen_at, ${now}), version = version + 1
     where held_id = ${heldId}`.execute(tx)
 }

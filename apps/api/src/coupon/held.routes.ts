@@ -6,7 +6,7 @@ import {
   redeemCoupon,
   voidHeldCoupon,
 } from '@cordillera/contract/coupon/campaign'
-import type { CouponKind } from '@cordillera/contract/coupon/campaign-terms'
+import { type CouponKind, couponParts } from '@cordillera/contract/coupon/campaign-terms'
 import { couponHorizonDays } from '@cordillera/contract/coupon/coupon'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import { followBills } from '../collection/public.ts'
@@ -19,6 +19,7 @@ import { takesOff } from './campaign.rules.ts'
 import { obstaclesOf } from './coupon.queries.ts'
 import { giveCoupon } from './give.service.ts'
 import * as held from './held.queries.ts'
+import { countPart } from './part.queries.ts'
 import { countUse } from './template.queries.ts'
 
 export function heldRoutes(app: App): void {
@@ -80,6 +81,8 @@ async function redeem({ heldId, billId }: Parsed<typeof redeemCoupon>, context: 
   // the row of the template is held from here on: the next one counts what this one used
   const { templateId, activityId, issuedBy, perPerson, name } = first
   if (!(await countUse(tx, { templateId, activityId, amount }))) throw fail('coupon.soldOut')
+  const part = await countPart(tx, { activityId, billId, amount, today: bill.today })
+  if ('usedUp' in part) throw fail('coupon.eachSoldOut', { of: couponParts[part.usedUp] })
   if ((await held.usesOf(tx, first)) >= perPerson) throw fail('coupon.perPerson', { most: perPerson })
   const horizon = addDays(bill.today, couponHorizonDays)
   const validThrough = first.validThrough < horizon ? first.validThrough : horizon
@@ -91,7 +94,7 @@ async function redeem({ heldId, billId }: Parsed<typeof redeemCoupon>, context: 
     kind: first.kind === 'cashBack' ? 'cashBack' : 'reduction',
   } as const
   const couponId = await giveCoupon(tx, bill, terms, by, first.kind === 'interestDays' ? 'interest' : 'charges')
-  await held.markUsed(tx, first, { couponId, amount, now })
+  await held.markUsed(tx, first, { couponId, amount, countedAs: part.countedAs, now })
   await followBills(tx, sql`(select ${billId}::text)`, by)
   const { appId, currency } = bill
   await log({

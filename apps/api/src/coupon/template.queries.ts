@@ -102,13 +102,13 @@ export async function countUse(
 }
 
 /**
- * Uses whose coupon no longer stands are given back: stock, budgets, and the coupon itself where its day has not passed.
+ * Uses whose coupon no longer stands are given back: stock, budgets, those of its part too, and the coupon itself where its day has not passed.
  * `coupons` is a subselect of coupon ids; running it again changes nothing.
  */
 export async function giveUsesBack(tx: Tx, coupons: Sql, day: string, now: Date): Promise<void> {
   await sql`
     with given_back as (
-      select held_id, template_id, activity_id, amount_minor from held_coupon
+      select held_id, template_id, activity_id, amount_minor, counted_as from held_coupon
       where coupon_id in ${coupons} and state = 'used' for update
     ), templates as (
       update coupon_template t set used_count = t.used_count - g.uses, spent_minor = t.spent_minor - g.amount
@@ -118,10 +118,15 @@ export async function giveUsesBack(tx: Tx, coupons: Sql, day: string, now: Date)
       update coupon_activity a set spent_minor = a.spent_minor - g.amount
       from (select activity_id, sum(amount_minor)::bigint as amount from given_back group by activity_id) g
       where g.activity_id = a.activity_id
+    ), parts as (
+      update coupon_activity_part p set used_count = p.used_count - g.uses, spent_minor = p.spent_minor - g.amount
+      from (select activity_id, counted_as, count(*)::int as uses, sum(amount_minor)::bigint as amount from given_back
+        where counted_as is not null group by activity_id, counted_as) g
+      where g.activity_id = p.activity_id and g.counted_as = p.value
     )
     update held_coupon h set state = case when h.valid_through >= ${day}::date then 'held' else 'expired' end,
       ended_at = case when h.valid_through < ${day}::date then ${now}::timestamptz end,
-      coupon_id = null, amount_minor = null, version = h.version + 1
+      coupon_id = null, amount_minor = null, counted_as = null, version = h.version + 1
     from given_back g where g.held_id = h.held_id`.execute(tx)
 }
 

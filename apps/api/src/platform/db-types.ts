@@ -1585,6 +1585,9 @@ export interface CouponActivity {
   createdAt: Date;
   createdBy: number;
   decidedBy: number | null;
+  eachBudgetMinor: number | null;
+  eachOf: string | null;
+  eachUses: number | null;
   givenAt: Date | null;
   givesOn: string | null;
   givesThrough: string | null;
@@ -1597,6 +1600,13 @@ export interface CouponActivity {
   templateId: string;
   version: Generated<number>;
   writers: number[];
+}
+
+export interface CouponActivityPart {
+  activityId: string;
+  spentMinor: number;
+  usedCount: number;
+  value: string;
 }
 
 export interface CouponMember {
@@ -1908,6 +1918,7 @@ export interface Goal {
 export interface HeldCoupon {
   activityId: string;
   amountMinor: number | null;
+  countedAs: string | null;
   couponId: string | null;
   currency: string;
   endedAt: Date | null;
@@ -4308,6 +4319,7 @@ export interface DB {
   contentRevision: ContentRevision;
   coupon: Coupon;
   couponActivity: CouponActivity;
+  couponActivityPart: CouponActivityPart;
   couponMember: CouponMember;
   couponTemplate: CouponTemplate;
   coverChoice: CoverChoice;

@@ -6,8 +6,9 @@ import {
   startCouponActivity,
   stopCouponActivity,
 } from '@cordillera/contract/coupon/campaign'
-import { activityStates } from '@cordillera/contract/coupon/campaign-terms'
+import { activityStates, couponParts } from '@cordillera/contract/coupon/campaign-terms'
 import { screenOf } from '@cordillera/contract/menus'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -56,6 +57,13 @@ export function ActivityDrawer({ activity, onClose }: { activity: Activity; onCl
           { label: t`People at most`, value: <Count value={activity.most} /> },
           { label: t`Budget`, value: <Money minor={activity.budget} currency={currency} /> },
           { label: t`Spent`, value: <Money minor={activity.spent} currency={currency} /> },
+          ...(activity.eachOf ? [{ label: t`Counted apart by`, value: inWords(couponParts[activity.eachOf]) }] : []),
+          ...(activity.eachUses === null
+            ? []
+            : [{ label: t`Uses of each`, value: <Count value={activity.eachUses} /> }]),
+          ...(activity.eachBudget === null
+            ? []
+            : [{ label: t`Budget of each`, value: <Money minor={activity.eachBudget} currency={currency} /> }]),
           { label: t`Compared with, percent`, value: activity.controlPercent },
           { label: t`Asked for by`, value: activity.askedBy ?? nothing },
           { label: t`Begun`, value: activity.startedTime ? <Instant at={activity.startedTime} /> : nothing },
@@ -90,7 +98,7 @@ function Report({ activity: { activityId } }: { activity: Activity }) {
   return (
     <DetailSection title={t`What came of it until now`}>
       <Loaded {...report}>
-        {({ currency, given, control, extra, ...counts }) => (
+        {({ currency, given, control, extra, parts, ...counts }) => (
           <Facts
             facts={[
               { label: t`Coupons not used yet`, value: <CellLink to={`${detail}&state=held`}>{counts.held}</CellLink> },
@@ -109,6 +117,14 @@ function Report({ activity: { activityId } }: { activity: Activity }) {
                 label: t`Collected beyond as many of those compared`,
                 value: extra === null ? nothing : <Money minor={extra} currency={currency} />,
               },
+              ...parts.map(({ value, used, spent }) => ({
+                label: value || t`unknown part`,
+                value: (
+                  <>
+                    {plural(used, { one: '# use', other: '# uses' })} · <Money minor={spent} currency={currency} />
+                  </>
+                ),
+              })),
             ]}
           />
         )}

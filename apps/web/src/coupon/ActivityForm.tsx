@@ -5,7 +5,7 @@ import {
   previewCouponActivity,
   saveCouponActivity,
 } from '@cordillera/contract/coupon/campaign'
-import { couponEvents } from '@cordillera/contract/coupon/campaign-terms'
+import { couponEvents, couponParts } from '@cordillera/contract/coupon/campaign-terms'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
@@ -44,6 +44,9 @@ export function ActivityForm({ activity, currency, onClose }: ActivityFormProps)
               ...{ activityId: activity.activityId, version: activity.version, templateId: activity.templateId },
               ...{ name: activity.name, audience: activity.audience, most: activity.most, budget: activity.budget },
               controlPercent: activity.controlPercent,
+              ...(activity.eachOf ? { eachOf: activity.eachOf } : {}),
+              ...(activity.eachUses === null ? {} : { eachUses: activity.eachUses }),
+              ...(activity.eachBudget === null ? {} : { eachBudget: activity.eachBudget }),
               ...(activity.givesOn ? { givesOn: activity.givesOn } : {}),
               ...(activity.givesThrough ? { givesThrough: activity.givesThrough } : {}),
             }
@@ -85,6 +88,7 @@ function Fields({ currency }: { currency: Currency }) {
           currency={currency}
         />
       </Two>
+      <Each currency={currency} />
       <NumberField
         name="controlPercent"
         label={t`Compared with, percent`}
@@ -93,6 +97,35 @@ function Fields({ currency }: { currency: Currency }) {
         max={50}
       />
     </>
+  )
+}
+
+/** Without a choice there is no limit of each, so its two fields are not there. */
+function Each({ currency }: { currency: Currency }) {
+  const { t } = useLingui()
+  const { setValue } = useFormContext()
+  const eachOf = useWatch({ name: 'eachOf' })
+  useEffect(() => {
+    if (eachOf) return
+    setValue('eachUses', undefined)
+    setValue('eachBudget', undefined)
+  }, [eachOf, setValue])
+  return (
+    <FieldGroup title={t`Limit of each part`}>
+      <SelectField
+        name="eachOf"
+        label={t`Counted apart by`}
+        description={t`Beside the limits of the whole; empty: none`}
+        options={optionsOf(couponParts)}
+        optional
+      />
+      {eachOf && (
+        <Two>
+          <NumberField name="eachUses" label={t`Uses of each`} min={1} optional />
+          <MoneyField name="eachBudget" label={t`Budget of each`} currency={currency} optional />
+        </Two>
+      )}
+    </FieldGroup>
   )
 }
 

@@ -27,6 +27,19 @@ export const couponEvents = {
 export type CouponEvent = keyof typeof couponEvents
 export const couponEventNames = Object.keys(couponEvents) as [CouponEvent, ...CouponEvent[]]
 
+/** By what an activity may be limited apart, at each use: where the person lives, where the bill stands, its product, the day. */
+export const couponParts = {
+  place: w('地区', 'district', 'departamento o estado'),
+  stage: w('逾期阶段', 'stage', 'tramo de mora'),
+  product: w('产品', 'product', 'producto'),
+  day: w('日期', 'day', 'día'),
+} as const satisfies Record<string, Words>
+export type CouponPart = keyof typeof couponParts
+export const couponPartNames = Object.keys(couponParts) as [CouponPart, ...CouponPart[]]
+
+/** So many people compared with make a mean that says something of one coupon. */
+export const comparedAtLeast = 5
+
 export const activityStates = {
   draft: w('草稿', 'Draft', 'Borrador'),
   waiting: w('待批准', 'Waits for approval', 'Espera aprobación'),

@@ -10,6 +10,7 @@ import {
   activityStateNames,
   couponEventNames,
   couponKindNames,
+  couponPartNames,
   heldStateNames,
   templateStateNames,
 } from './campaign-terms.ts'
@@ -122,12 +123,21 @@ const activityFields = {
   givesOn: z.optional(day),
   /** Of an activity that waits for what happens: the last day on which it gives. */
   givesThrough: z.optional(day),
+  /** By what each part is limited, beside the whole; with at least one of the two limits. */
+  eachOf: z.optional(z.enum(couponPartNames)),
+  /** Uses of each district, stage, product or day. */
+  eachUses: z.optional(many),
+  /** What the uses of each may cost. */
+  eachBudget: z.optional(positiveMinor),
 }
 export const couponActivity = z.object({
   activityId: id,
   ...activityFields,
   givesOn: z.nullable(day),
   givesThrough: z.nullable(day),
+  eachOf: z.nullable(z.enum(couponPartNames)),
+  eachUses: z.nullable(z.int()),
+  eachBudget: z.nullable(minorAmount),
   templateName: shown,
   currency,
   state: z.enum(activityStateNames),
@@ -164,7 +174,14 @@ export const saveCouponActivity = endpoint({
   summary: 'Make a draft of an activity, or change one',
   input: z.strictObject({ activityId: z.optional(id), version: z.optional(version), ...activityFields }),
   output: z.object({ activityId: id }),
-  errors: ['record.missing', 'record.stale', 'coupon.templateStopped', 'coupon.activityStep', 'coupon.activityDays'],
+  errors: [
+    'record.missing',
+    'record.stale',
+    'coupon.templateStopped',
+    'coupon.activityStep',
+    'coupon.activityDays',
+    'coupon.activityEach',
+  ],
 })
 
 export const previewCouponActivity = endpoint({
@@ -210,9 +227,9 @@ export const stopCouponActivity = endpoint({
 
 const arm = z.object({
   people: z.int(),
-  /** Who repaid a bill after they joined. */
+  /** Who repaid a bill while a coupon of it was or would have been valid. */
   repaid: z.int(),
-  /** What they paid since they joined, reversals taken off. */
+  /** What they paid in that time, reversals taken off. */
   collected: minorAmount,
 })
 export const couponActivityReport = endpoint({
@@ -234,6 +251,15 @@ export const couponActivityReport = endpoint({
     control: arm,
     /** Beyond what as many of the control group paid; null without one. May be negative. */
     extra: z.nullable(z.int()),
+    /** Of an activity that limits each part: what each has used, those that cost most first, a hundred at most. */
+    parts: z.array(
+      z.object({
+        /** The district, stage, product or day; nothing where it is not known. */
+        value: z.string(),
+        used: z.int(),
+        spent: minorAmount,
+      }),
+    ),
   }),
   errors: ['record.missing'],
 })
@@ -257,6 +283,12 @@ export const heldCoupon = z.object({
   seenTime: z.nullable(instant),
   endedTime: z.nullable(instant),
   voidReason: z.nullable(z.string()),
+  /** What the person paid since they got it, while it was valid; reversals taken off. */
+  collected: z.int(),
+  /** What one of those compared with paid on average in as many days since they joined; null with too few of them to say. */
+  compared: z.nullable(z.int()),
+  /** What was collected because of it: the one less the other. */
+  brought: z.nullable(z.int()),
   version,
 })
 const heldFilter = {
@@ -286,6 +318,17 @@ export const heldExportColumns = [
   { key: 'amount', kind: 'money', title: { zh: '金额', en: 'Amount', es: 'Monto' } },
   { key: 'currency', kind: 'text', title: { zh: '币种', en: 'Currency', es: 'Moneda' } },
   { key: 'billId', kind: 'text', title: { zh: '账单', en: 'Bill', es: 'Cuota' } },
+  {
+    key: 'collected',
+    kind: 'money',
+    title: { zh: '有效期内还款', en: 'Paid while valid', es: 'Pagado durante la vigencia' },
+  },
+  {
+    key: 'compared',
+    kind: 'money',
+    title: { zh: '对照组平均还款', en: 'Compared paid, average', es: 'Grupo de control, promedio' },
+  },
+  { key: 'brought', kind: 'money', title: { zh: '带来的还款', en: 'Brought in', es: 'Aportado por el cupón' } },
   { key: 'issuedTime', kind: 'instant', title: { zh: '发放时间', en: 'Issued', es: 'Emitido' } },
   { key: 'seenTime', kind: 'instant', title: { zh: '查看时间', en: 'Seen', es: 'Visto' } },
   { key: 'validThrough', kind: 'day', title: { zh: '有效期至', en: 'Valid through', es: 'Vigente hasta' } },
@@ -349,6 +392,7 @@ export const redeemCoupon = endpoint({
     'coupon.over',
     'coupon.minimum',
     'coupon.soldOut',
+    'coupon.eachSoldOut',
     'coupon.perPerson',
   ],
 })

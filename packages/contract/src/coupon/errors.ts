@@ -80,6 +80,18 @@ export const couponErrors = {
     en: 'This offer is used up; the coupon was not used.',
     es: 'Esta promoción se agotó; el cupón no se usó.',
   },
+  'coupon.eachSoldOut': {
+    code: 5000,
+    zh: '该优惠在同一{of}的额度已用完，未使用，优惠券保留。',
+    en: 'This offer is used up for this {of}; it was not used, and the coupon stays.',
+    es: 'Esta promoción se agotó para este {of}; no se usó y el cupón se conserva.',
+  },
+  'coupon.activityEach': {
+    code: 40000,
+    zh: '按部分限制时，请选择按什么划分，并填写每部分的次数或预算；不限制则都留空。未保存。',
+    en: 'A limit of each part needs what the parts are, and uses or a budget of each; without one leave all of it empty. Nothing was saved.',
+    es: 'Un límite por parte necesita de qué son las partes y los usos o el presupuesto de cada una; sin límite, deje todo vacío. No se guardó.',
+  },
   'coupon.perPerson': {
     code: 5000,
     zh: '每人最多使用 {most} 次，未使用。',

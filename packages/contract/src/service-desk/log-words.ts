@@ -1,4 +1,6 @@
 /** Fields and codes that this domain's entries of the operation log keep; composed in operation-log/fields.ts and values.ts. */
+
+import { couponParts } from '../coupon/campaign-terms.ts'
 import { type Words, words as w } from '../words.ts'
 import { chatStates } from './chat-terms.ts'
 import { deletionIdentities, deletionObstacles, deletionStates } from './deletion-terms.ts'
@@ -20,6 +22,9 @@ export const serviceDeskLogFields = {
   direction: code('方向', 'Direction', 'Sentido'),
   receivedDay: w('收到日期', 'Received', 'Recibida'),
   budget: { ...w('预算', 'Budget', 'Presupuesto'), is: 'money' as const },
+  eachOf: code('按部分限制', 'Limited by', 'Limitado por'),
+  eachUses: w('每部分次数', 'Uses of each', 'Usos de cada uno'),
+  eachBudget: { ...w('每部分预算', 'Budget of each', 'Presupuesto de cada uno'), is: 'money' as const },
   controlPercent: w('对照组比例', 'Share compared with', 'Grupo de control'),
   coupons: w('优惠券', 'Coupons', 'Cupones'),
   most: w('最多人数', 'At most', 'Máximo'),
@@ -68,4 +73,5 @@ export const serviceDeskLogValues: Readonly<Record<string, Readonly<Record<strin
   obstacles: deletionObstacles,
   identity: deletionIdentities,
   deletionState: deletionStates,
+  eachOf: couponParts,
 }
