@@ -126,11 +126,15 @@ export function jobsOf(business: DeepBusiness, asOf: string): Record<OutageKind,
   async function booking(): Promise<string> {
     const jobId = await collection()
     await business.ended(jobId)
+    // files of one moment have no order: it is the one that this job read
     const { collectionId, merchantId } = await business.db
       .selectFrom('bancolombiaFile')
+      .innerJoin('job', (join) =>
+        join
+          .on('job.jobId', '=', jobId)
+          .on(sql`job.result ->> 'collectionId'`, '=', sql`bancolombia_file.collection_id`),
+      )
       .select(['collectionId', 'merchantId'])
-      .orderBy('uploadedAt', 'desc')
-      .orderBy('collectionId', 'desc')
       .executeTakeFirstOrThrow()
     // whoever uploaded it does not book it
     const { accountId } = await business.db
