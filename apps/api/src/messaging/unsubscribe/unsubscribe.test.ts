@@ -27,9 +27,9 @@ async function person() {
   const n = ++serial
   const email = `reader.${n}@example.com`
   const { rows } = await sql<{ userId: string }>`
-    insert into borrower (merchant_id, doc_type, doc_number, first_name, last_name, mobile, email, registered_at)
-    select merchant_id, 'test', ${`U${n}`}, 'Ana', 'Sol', ${`+52553000000${n}`}, ${email}, ${monday} from merchant where name = 'Luna Credito'
-    returning user_id`.execute(db())
+    insert into borrower (merchant_id, doc_type, doc_number, first_name, last_name, mobile, email, state, registered_at)
+    select merchant_id, 'test', ${`U${n}`}, 'Ana', 'Sol', ${`+52553000000${n}`}, ${email}, 'Ciudad de México', ${monday} from merchant
+    where name = 'Luna Credito' returning user_id`.execute(db())
   return { userId: rows[0]?.userId ?? '', email }
 }
 const send = async (userId: string, businessId: string) =>
