@@ -70,11 +70,11 @@ async function madeOf(tx: Tx, source: OrderSource, sourceId: string): Promise<st
   return found?.orderId ?? null
 }
 
-/** The latest that came with a proof. */
+/** The latest that came with a proof, in the order in which they came. */
 async function picturesOf(tx: Tx, recordId: string): Promise<string[]> {
   const { rows } = await sql<{ fileId: string }>`
     select file_id from payment_proof_image where record_id = ${recordId} order by position desc limit ${orderImagesAtMost}`.execute(
     tx,
   )
-  return rows.map(({ fileId }) => fileId)
+  return rows.map(({ fileId }) => fileId).reverse()
 }

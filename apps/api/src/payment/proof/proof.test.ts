@@ -17,6 +17,8 @@ import {
   showProofImage,
   takeProof,
 } from '@cordillera/contract/payment/proof/proof'
+import { listOrders, orderDetail } from '@cordillera/contract/service-desk/order'
+import { convertToOrder } from '@cordillera/contract/service-desk/order-care'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { card } from '../../../seed/pictures.ts'
 import { Random } from '../../../seed/random.ts'
@@ -190,6 +192,31 @@ test('why one is refused is read by the borrower in the app and on the page of t
   const page = await app().app.http.inject({ method: 'GET', url: `${new URL(url).pathname}?lang=es` })
   expect(page.body).toContain('Este pago no nos ha llegado')
   expect(page.body).not.toContain('a word for the house')
+})
+
+test('a work order is made of a proof once, by whoever sees both, and its pictures come with it', async () => {
+  const loan = await borrower()
+  const recordId = await proof(loan.userId, { appId: loan.appId })
+  const picture = await card(new Random(11), ['COMPROBANTE'])
+  await phone.upload(sendProofImage, { recordId }, 'a.jpg', picture)
+  await phone.upload(sendProofImage, { recordId }, 'b.jpg', picture)
+  const both = await app().given.person({ role: 'CUSTOMER_SERVICE', country: 'MX' })
+  const asked = {
+    source: 'proof',
+    sourceId: recordId,
+    type: 'repayment',
+    questionContent: 'paid at a counter',
+  } as const
+  const answers = await Promise.all(Array.from({ length: 10 }, () => both.raw(convertToOrder, asked)))
+  expect(answers.filter(({ code }) => code === successCode)).toHaveLength(1)
+  const { list } = await both.call(listOrders, { userId: loan.userId })
+  expect(list).toHaveLength(1)
+  const order = await both.call(orderDetail, { orderId: list[0]?.orderId ?? '' })
+  expect(order).toMatchObject({ source: { kind: 'proof', id: recordId }, images: (await detail(recordId)).files })
+  // the proof itself waits as before, for whoever decides about money
+  expect((await detail(recordId)).state).toBe('pending')
+  const elsewhere = await app().given.person({ role: 'CUSTOMER_SERVICE', country: 'PE' })
+  for (const who of [ana, elsewhere]) expect((await who.raw(convertToOrder, asked)).code).not.toBe(successCode)
 })
 
 test('a better picture is asked for; when it comes the proof waits again, with a new due time', async () => {
