@@ -67,7 +67,8 @@ const loansPerMerchant = 380
 const hourMs = 3_600_000
 /** Nobody listens for webhooks yet: SMS go by SMPP, whose receipts need none, and calls are ended by calls.ts. */
 const nowhere = 'http://127.0.0.1:9'
-const demoKey = 'demo'
+/** The setting that says whether the demo business is in the database. */
+export const demoKey = 'demo'
 
 /** Removes what a start that was killed left half made, before migrating, so that it is made again from nothing. */
 export async function removeUnfinishedDemo(databaseUrl: string): Promise<void> {

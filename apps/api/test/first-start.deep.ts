@@ -1,10 +1,13 @@
 /** What is wrong with a first start is said in a sentence that says what to do, and nothing is left behind. */
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoKey } from '../seed/demo.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { freePort, startServer } from './deep-process.ts'
 import { databaseUrl, emptyDatabase } from './harness.ts'
@@ -88,6 +91,31 @@ test('a key other than the one that the database was used with', async () => {
   await server.stop()
   const other = Buffer.alloc(32, 'another').toString('base64')
   expect(await saidAtStart({ DATABASE_URL: url, SECRET_KEY: other })).toMatch(/key/i)
+})
+
+test('a demo whose logins everybody knows is served as a demo alone', async () => {
+  const demo = databaseUrl(await emptyDatabase())
+  await migrate(demo, resolve(import.meta.dirname, '../migrations'))
+  const client = new pg.Client({ connectionString: demo })
+  await client.connect()
+  await client.query('insert into setting (key, value) values ($1, $2)', [demoKey, JSON.stringify('made')])
+  await client.end()
+  expect(await saidAtStart({ DATABASE_URL: demo, DEMO: 'off' })).toMatch(/demo business, whose logins everybody knows/)
+})
+
+test('the first superuser’s password comes by standard input, and is no argument', async () => {
+  const make = async (words: string[], password: string) => {
+    const command = await startServer(['superuser', ...words], { DATABASE_URL: url })
+    command.child.stdin?.end(`${password}\n`)
+    const [code] = command.child.exitCode === null ? await once(command.child, 'exit') : [command.child.exitCode]
+    return { code, said: command.said() }
+  }
+  const asArgument = await make(['Primera', 'Altiplano77'], '')
+  expect(asArgument).toMatchObject({ code: 1, said: expect.stringMatching(/^Use: superuser <name>/m) })
+  expect(await make(['Primera'], 'Aa345678')).toMatchObject({ code: 1, said: expect.stringMatching(/most used/) })
+  const made = await make(['Primera'], 'Altiplano77')
+  expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/^Made superuser Primera/m) })
+  expect(made.said).not.toContain('Altiplano77')
 })
 
 test('a disk that is full', async ({ skip }) => {

@@ -18,18 +18,18 @@ async function as(user: string, path: string, options: Parameters<typeof openPag
   return page
 }
 
-/** A loan of the demo that is overdue, and the address of its borrower, found as finance finds them. */
-async function anOverdueLoan(): Promise<{ loan: string; address: string }> {
+/** A loan of the demo with its overdue instalment, and the address of its borrower, found as finance finds them. */
+async function anOverdueLoan(): Promise<{ loan: string; cycle: number; address: string }> {
   const page = await as('finance_mx', '/dashboard')
   const { list } = await callAs(page, listBills, { billStatus: ['overdue'] })
   await page.close()
   const [bill] = list
   if (!bill) throw new Error('no loan of the demo is overdue')
-  return { loan: bill.loanId, address: `/user/userBaseInfo/${bill.userId}` }
+  return { loan: bill.loanId, cycle: bill.cycle, address: `/user/userBaseInfo/${bill.userId}` }
 }
 
 test('the search of the navbar opens the one borrower, whose bill opens the entries behind its figures', async () => {
-  const { loan, address } = await anOverdueLoan()
+  const { loan, cycle, address } = await anOverdueLoan()
   const page = await as('customer_service_mx', '/user/searchUsers')
   const box = page.getByRole('banner').getByRole('textbox', { name: 'Number, mobile or national id' })
   await box.fill('U000000000000')
@@ -46,7 +46,9 @@ test('the search of the navbar opens the one borrower, whose bill opens the entr
     .first()
     .click()
   await page.getByRole('heading', { level: 1, name: loan }).waitFor()
-  const total = page.getByRole('row').filter({ hasText: 'Total' }).first()
+  // an earlier instalment may be repaid: its total has nothing open to press
+  const components = page.getByLabel(`Components of instalment ${cycle}`, { exact: true })
+  const total = components.getByRole('row').filter({ hasText: 'Total' })
   const open = total.getByRole('button').last()
   const shown = cents(await open.innerText())
   await open.click()
