@@ -86,7 +86,8 @@ function run(home: Home, program: string, args: string[], input?: string): Promi
     child.on('error', (error) => reject(new Error(cannotRun(program, error.message))))
     child.on('close', (code) => {
       if (code === 0) resolve(output)
-      else reject(new Error(cannotRun(program, output.trim().split('\n').slice(-5).join('\n'))))
+      // all of it is the cause: what broke first is often said above the last words
+      else reject(new Error(cannotRun(program, output.trim().split('\n').slice(-5).join('\n')), { cause: output }))
     })
     child.stdin.on('error', () => {})
     child.stdin.end(input)

@@ -49,7 +49,8 @@ const sentences: Record<string, (error: Broken) => string> = {
 export function startProblem(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown)
   const error: Broken = thrown
-  if (/no space left on device/i.test(error.message)) return full
+  // PostgreSQL says the second where a part of a page still found room
+  if (/no space left on device|check free disk space/i.test(`${error.message} ${error.cause ?? ''}`)) return full
   const said = error.code === undefined ? undefined : sentences[error.code]?.(error)
   if (said) return said
   return error.message || startProblem(error.cause ?? error.errors?.[0] ?? thrown.name)
