@@ -114,6 +114,25 @@ describe('a day that only a place keeps', () => {
       expect(lives.keys, `${monthDay} ${name}: ${key}`).toContain(key)
     }
   })
+
+  test.each([
+    ['Morona, Morona Santiago', 'Macas'],
+    ['Baños, Tungurahua', 'BAÑOS DE AGUA SANTA'],
+    ['Píllaro, Tungurahua', 'Santiago de Píllaro'],
+    ['Chimbo, Bolívar', 'San José de Chimbo'],
+    ['Isabela, Galápagos', 'Puerto Villamil'],
+    ['Pastaza, Pastaza', 'El Puyo'],
+    ['Durán, Guayas', 'Eloy Alfaro (Durán)'],
+    ['Rumiñahui, Pichincha', 'Sangolquí'],
+    ['Quito, Pichincha', 'Distrito Metropolitano de Quito'],
+    ['Guayaquil, Guayas', 'Santiago de Guayaquil'],
+    ['Cuenca, Azuay', 'Santa Ana de los Ríos de Cuenca'],
+    ['Santo Domingo, Santo Domingo de los Tsáchilas', 'Santo Domingo de los Colorados'],
+  ])('the day of %s is kept by whoever writes %s', (place, city) => {
+    const province = place.slice(place.indexOf(', ') + 2)
+    for (const state of [province, `Provincia de ${province}`, null])
+      expect(placeOf('EC', state, city).keys, `${city}, ${state}`).toContain(holidayKeyOf('EC', place))
+  })
 })
 
 describe('the table', () => {

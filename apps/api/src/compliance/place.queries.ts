@@ -4,7 +4,7 @@ import { placesVersion, zoneOfPlace } from '@cordillera/contract/places/place'
 import { type Db, sql } from '../platform/db.ts'
 
 /**
- * Borrowers whose state and city were read by an earlier version get the zone that is right now, and none where the place is
+ * Borrowers and obligors whose state and city were read by an earlier version get the zone that is right now, and none where the place is
  * not recognised. Once a version: several processes may start together.
  */
 export async function readPlacesAgain(db: Db, now: Date): Promise<number> {
@@ -15,14 +15,19 @@ export async function readPlacesAgain(db: Db, now: Date): Promise<number> {
         where place_reading.version <> excluded.version returning version`.execute(tx)
     if (claimed.length === 0) return 0
     const { rows: places } = await sql<{ country: Country; state: string | null; city: string | null }>`
-      select distinct m.country, p.state, p.city from borrower p join merchant m using (merchant_id)`.execute(tx)
+      select m.country, p.state, p.city from borrower p join merchant m using (merchant_id)
+      union select m.country, o.state, o.city from obligor o join merchant m using (merchant_id)`.execute(tx)
     const read = places.map((place) => ({ ...place, zone: zoneOfPlace(place.country, place.state, place.city) }))
-    const { numAffectedRows } = await sql`
-      update borrower p set time_zone = r.zone
-      from json_to_recordset(${JSON.stringify(read)}::json) r (country text, state text, city text, zone text)
-        join merchant m on m.country = r.country
-      where p.merchant_id = m.merchant_id and p.state is not distinct from r.state and p.city is not distinct from r.city
-        and p.time_zone is distinct from r.zone`.execute(tx)
-    return Number(numAffectedRows ?? 0n)
+    let moved = 0
+    for (const whose of ['borrower', 'obligor']) {
+      const { numAffectedRows } = await sql`
+        update ${sql.table(whose)} p set time_zone = r.zone
+        from json_to_recordset(${JSON.stringify(read)}::json) r (country text, state text, city text, zone text)
+          join merchant m on m.country = r.country
+        where p.merchant_id = m.merchant_id and p.state is not distinct from r.state and p.city is not distinct from r.city
+          and p.time_zone is distinct from r.zone`.execute(tx)
+      moved += Number(numAffectedRows ?? 0n)
+    }
+    return moved
   })
 }

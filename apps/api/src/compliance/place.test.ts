@@ -130,10 +130,23 @@ test('what an earlier version read wrongly is read again, once', async () => {
       .where('userId', '=', userId)
       .execute()
   }
+  const [first] = people
+  await sql`
+    with known as (
+      insert into contact (merchant_id, user_id, relation, name, mobile, source, created_at)
+      select merchant_id, user_id, 'aval', 'Rosa', '+593991112233', 'import', now() from borrower where user_id = ${first?.userId} returning *
+    ), made as (
+      insert into account (user_name, name, password_hash, created_at) values ('of.places', 'x', 'x', now()) returning account_id
+    )
+    insert into obligor (merchant_id, user_id, contact_id, role, doc_type, doc_number, contract, state, time_zone, made_by, made_at)
+    select merchant_id, user_id, contact_id, 'guarantor', 'CI', '1710034065', 'seen', 'Provincia de Galápagos', 'America/Guayaquil', account_id, now()
+    from known cross join made`.execute(db)
   await sql`insert into place_reading (version, read_at) values ('of old', now())
     on conflict (only_row) do update set version = 'of old'`.execute(db)
-  expect(await readPlacesAgain(db, testApp().clock.now())).toBe(2)
+  expect(await readPlacesAgain(db, testApp().clock.now())).toBe(3)
   const zones = await db.selectFrom('borrower').select('timeZone').orderBy('userId').execute()
   expect(zones.map(({ timeZone }) => timeZone)).toEqual(['Pacific/Galapagos', 'America/Guayaquil', null])
+  const guarantor = await db.selectFrom('obligor').select('timeZone').executeTakeFirst()
+  expect(guarantor?.timeZone).toBe('Pacific/Galapagos')
   expect(await readPlacesAgain(db, testApp().clock.now())).toBe(0)
 })

@@ -93,7 +93,7 @@ export const chile: readonly Region[] = [
     name: 'Valparaíso',
     zone: santiago,
     also: 'V',
-    apart: [{ zones: ['Pacific/Easter'], towns: 'Isla de Pascua|Hanga Roa|Rapa Nui|Easter Island|Pascua|I de Pascua' }],
+    apart: [{ zones: ['Pacific/Easter'], towns: 'Isla de Pascua=Hanga Roa=Rapa Nui=Easter Island=Pascua=I de Pascua' }],
     towns: `Valparaíso|Viña del Mar|Concón|Quintero|Puchuncaví|Casablanca|Juan Fernández|Los Andes|San Esteban|Calle Larga|
       Rinconada|San Felipe|Putaendo|Santa María|Panquehue|Llaillay|Llay Llay|Catemu|La Ligua|Petorca|Cabildo|Zapallar|Papudo|
       Quillota|La Calera|Calera|Nogales|Hijuelas|La Cruz|San Antonio|Cartagena|El Tabo|El Quisco|Algarrobo|Santo Domingo|
@@ -118,38 +118,41 @@ function chileanTowns(code: string): Pick<Region, 'towns'> {
   }
 }
 
-/** Every canton is named: many keep a holiday of their own, and a canton that is not known may be one of them. */
+/**
+ * Every canton is named: many keep a holiday of their own, and a canton that is not known may be one of them. Behind `=` stand its
+ * longer name and its chief town, where people write those: they keep the canton's days.
+ */
 const cantons: Readonly<Record<string, string>> = {
-  A: `Cuenca|Gualaceo|Paute|Sigsig|Girón|Nabón|Oña|San Fernando|Santa Isabel|Pucará|Camilo Ponce Enríquez|Chordeleg|El Pan|
+  A: `Cuenca=Santa Ana de los Ríos de Cuenca=Santa Ana de los Cuatro Ríos de Cuenca|Gualaceo|Paute|Sigsig|Girón|Nabón|Oña|San Fernando|Santa Isabel|Pucará|Camilo Ponce Enríquez=Ponce Enríquez|Chordeleg|El Pan|
     Guachapala|Sevilla de Oro`,
-  B: 'Guaranda|Chillanes|Chimbo|San José de Chimbo|Echeandía|San Miguel|Caluma|Las Naves',
+  B: 'Guaranda|Chillanes|Chimbo=San José de Chimbo|Echeandía|San Miguel|Caluma|Las Naves',
   C: 'Tulcán|Bolívar|Espejo|Mira|Montúfar|San Pedro de Huaca',
-  D: 'Francisco de Orellana|El Coca|Coca|Aguarico|La Joya de los Sachas|Loreto',
+  D: 'Francisco de Orellana=El Coca=Coca=Puerto Francisco de Orellana|Aguarico|La Joya de los Sachas|Loreto',
   E: 'Esmeraldas|Atacames|Eloy Alfaro|Muisne|Quinindé|Rioverde|San Lorenzo',
   F: 'Azogues|Biblián|Cañar|La Troncal|El Tambo|Déleg|Suscal',
-  G: `Guayaquil|Santiago de Guayaquil|Alfredo Baquerizo Moreno|Balao|Balzar|Colimes|Coronel Marcelino Maridueña|Daule|Durán|
-    Eloy Alfaro|El Empalme|El Triunfo|General Antonio Elizalde|Bucay|Isidro Ayora|Lomas de Sargentillo|Milagro|Naranjal|
-    Naranjito|Nobol|Palestina|Pedro Carbo|Playas|Salitre|Samborondón|Santa Lucía|Simón Bolívar|Yaguachi`,
+  G: `Guayaquil=Santiago de Guayaquil=Gquil=GYE|Alfredo Baquerizo Moreno=Jujan|Balao|Balzar|Colimes|Coronel Marcelino Maridueña|Daule|
+    Durán=Eloy Alfaro=Eloy Alfaro Durán|El Empalme|El Triunfo|General Antonio Elizalde=Bucay|Isidro Ayora|Lomas de Sargentillo|Milagro|Naranjal|
+    Naranjito|Nobol|Palestina|Pedro Carbo|Playas=General Villamil=General Villamil Playas|Salitre|Samborondón|Santa Lucía|Simón Bolívar|Yaguachi=San Jacinto de Yaguachi`,
   H: 'Riobamba|Alausí|Chambo|Chunchi|Colta|Cumandá|Guamote|Guano|Pallatanga|Penipe',
-  I: 'Ibarra|Antonio Ante|Atuntaqui|Cotacachi|Otavalo|Pimampiro|Urcuquí|San Miguel de Urcuquí',
+  I: 'Ibarra=San Miguel de Ibarra|Antonio Ante=Atuntaqui|Cotacachi|Otavalo|Pimampiro|Urcuquí=San Miguel de Urcuquí',
   L: `Loja|Calvas|Catamayo|Celica|Chaguarpamba|Espíndola|Gonzanamá|Macará|Olmedo|Paltas|Pindal|Puyango|Quilanga|Saraguro|
     Sozoranga|Zapotillo`,
-  M: `Portoviejo|24 de Mayo|Bolívar|Chone|El Carmen|Flavio Alfaro|Jama|Jaramijó|Jipijapa|Junín|Manta|Montecristi|Olmedo|Paján|
-    Pedernales|Pichincha|Puerto López|Rocafuerte|San Vicente|Santa Ana|Sucre|Bahía de Caráquez|Tosagua`,
+  M: `Portoviejo=San Gregorio de Portoviejo|24 de Mayo|Bolívar|Chone|El Carmen|Flavio Alfaro|Jama|Jaramijó|Jipijapa|Junín|Manta=San Pablo de Manta|Montecristi|Olmedo|Paján|
+    Pedernales|Pichincha|Puerto López|Rocafuerte|San Vicente|Santa Ana|Sucre=Bahía de Caráquez|Tosagua`,
   N: 'Tena|Archidona|Carlos Julio Arosemena Tola|El Chaco|Quijos',
   O: `Machala|Arenillas|Atahualpa|Balsas|Chilla|El Guabo|Huaquillas|Las Lajas|Marcabelí|Pasaje|Piñas|Portovelo|Santa Rosa|Zaruma`,
-  P: `Quito|Distrito Metropolitano de Quito|San Francisco de Quito|DM Quito|DMQ|Quito DM|Cayambe|Mejía|Machachi|Pedro Moncayo|
-    Tabacundo|Pedro Vicente Maldonado|Puerto Quito|Rumiñahui|Sangolquí|San Miguel de los Bancos`,
+  P: `Quito=Distrito Metropolitano de Quito=San Francisco de Quito=DM Quito=DMQ=Quito DM=UIO|Cayambe|Mejía=Machachi|Pedro Moncayo=
+    Tabacundo|Pedro Vicente Maldonado|Puerto Quito|Rumiñahui=Sangolquí|San Miguel de los Bancos`,
   R: `Babahoyo|Baba|Buena Fe|Mocache|Montalvo|Palenque|Puebloviejo|Quevedo|Quinsaloma|Urdaneta|Valencia|Ventanas|Vinces`,
-  S: `Morona|Macas|Gualaquiza|Huamboya|Limón Indanza|Logroño|Pablo Sexto|Palora|San Juan Bosco|Santiago|Sucúa|Taisha|Tiwintza`,
-  SD: 'Santo Domingo|Santo Domingo de los Colorados|La Concordia',
+  S: `Morona=Macas|Gualaquiza|Huamboya|Limón Indanza|Logroño|Pablo Sexto|Palora|San Juan Bosco|Santiago|Sucúa|Taisha|Tiwintza`,
+  SD: 'Santo Domingo=Santo Domingo de los Colorados|La Concordia',
   SE: 'Santa Elena|La Libertad|Salinas',
-  T: `Ambato|Baños|Baños de Agua Santa|Cevallos|Mocha|Patate|Pelileo|San Pedro de Pelileo|Píllaro|Santiago de Píllaro|Quero|Tisaleo`,
-  U: 'Lago Agrio|Nueva Loja|Cascales|Cuyabeno|Gonzalo Pizarro|Putumayo|Shushufindi|Sucumbíos',
-  W: 'San Cristóbal|Puerto Baquerizo Moreno|Isabela|Puerto Villamil|Santa Cruz|Puerto Ayora',
-  X: 'Latacunga|La Maná|Pangua|Pujilí|Salcedo|Saquisilí|Sigchos',
-  Y: 'Pastaza|Puyo|Arajuno|Mera|Santa Clara',
-  Z: 'Zamora|Centinela del Cóndor|Chinchipe|El Pangui|Nangaritza|Palanda|Paquisha|Yacuambi|Yantzaza',
+  T: `Ambato=San Juan de Ambato|Baños=Baños de Agua Santa|Cevallos|Mocha|Patate|Pelileo=San Pedro de Pelileo|Píllaro=Santiago de Píllaro|Quero|Tisaleo`,
+  U: 'Lago Agrio=Nueva Loja|Cascales|Cuyabeno|Gonzalo Pizarro|Putumayo|Shushufindi|Sucumbíos',
+  W: 'San Cristóbal=Puerto Baquerizo Moreno|Isabela=Puerto Villamil|Santa Cruz=Puerto Ayora',
+  X: 'Latacunga=San Vicente Mártir de Latacunga|La Maná|Pangua|Pujilí|Salcedo=San Miguel de Salcedo|Saquisilí|Sigchos',
+  Y: 'Pastaza=Puyo=El Puyo|Arajuno|Mera|Santa Clara',
+  Z: 'Zamora|Centinela del Cóndor=Zumbi|Chinchipe|El Pangui|Nangaritza|Palanda|Paquisha|Yacuambi|Yantzaza',
 }
 
 export const ecuador: readonly Region[] = [

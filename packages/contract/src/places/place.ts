@@ -17,7 +17,7 @@ export const regionsOf: Readonly<Record<Country, readonly Region[]>> = {
 }
 
 /** Changes with what is recognised: what was stored by an earlier version is read again. */
-export const placesVersion = '2026-11-23'
+export const placesVersion = '2026-11-27'
 
 /** The zone of a place; null: not known, so contact must be legal in each of `zones`. */
 export function zoneOfPlace(country: Country, state: string | null, city: string | null): string | null {
@@ -104,25 +104,11 @@ const namesIn = (list = ''): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-/** Towns that are one and the same under several names, as their holidays call them. */
-const sameTown: Readonly<Record<string, string>> = {
-  santiagodeguayaquil: 'guayaquil',
-  distritometropolitanodequito: 'quito',
-  sanfranciscodequito: 'quito',
-  dmquito: 'quito',
-  dmq: 'quito',
-  quitodm: 'quito',
-  puyo: 'pastaza',
-  sangolqui: 'ruminahui',
-  santodomingodeloscolorados: 'santodomingo',
-  hangaroa: 'isladepascua',
-  rapanui: 'isladepascua',
-}
-
 function readRegion(country: Country, region: Region): Known {
   const towns = new Map<string, Town>()
-  const add = (names: readonly string[], zones: readonly string[]) => {
-    for (const name of names) towns.set(plain(name), { name: sameTown[plain(name)] ?? plain(name), zones })
+  const add = (lines: readonly string[], zones: readonly string[]) => {
+    for (const names of lines.map((line) => line.split('=').map(plain)))
+      for (const name of names) towns.set(name, { name: names[0] ?? name, zones })
   }
   add(namesIn(region.towns), [region.zone])
   for (const { zones, towns: apart } of region.apart ?? []) add(namesIn(apart), zones)

@@ -9,7 +9,7 @@ export interface Region {
   zone: string
   /** Other names and abbreviations, separated by `|`. */
   also?: string
-  /** Towns that keep another clock, by zone: `name|other name`. Two zones where sources differ: both must be legal. */
+  /** Towns that keep another clock, by zone: `town|other town`, one town of several names `name=other name`. Two zones where sources differ: both must be legal. */
   apart?: readonly { zones: readonly string[]; towns: string }[]
   /** Further towns that are known, by `zone`: in a region with towns apart, a town that is not known may be one of them. */
   towns?: string
