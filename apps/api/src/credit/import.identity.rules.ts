@@ -3,6 +3,7 @@ import type { Country } from '@cordillera/contract/countries'
 import { clabe } from 'clabe-validator'
 import { Metadata, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { stdnum } from 'stdnum'
+import { spelled } from '../platform/phones.ts'
 
 export type DocumentCheck =
   | { type: string; number: string; doubtful: boolean }
@@ -95,14 +96,10 @@ function internationalShape(country: Country): RegExp | null {
  */
 export function readPhone(text: string, country: Country, abroad = false): string | null {
   if (internationalShape(country)?.test(text)) return text
-  const parsed = parsePhoneNumberFromString(country === 'MX' ? withoutMobilePrefix(text) : text, country)
+  const parsed = parsePhoneNumberFromString(spelled(text, country), country)
   if (!parsed?.isValid() || (!abroad && parsed.country !== country)) return null
   return parsed.number
 }
-
-/** Mexico dropped `044`, `045` and the 1 after +52 in 2019; people still write them. */
-const withoutMobilePrefix = (text: string) =>
-  text.replace(/[\s()-]/g, '').replace(/^(?:\+?521|04[45])(?=\d{10}$)/, '+52')
 
 export const isClabe = (text: string): boolean => clabe.validate(text).ok
 

@@ -2,6 +2,7 @@
 import type { Country } from '@cordillera/contract/countries'
 import type { RegisterFault } from '@cordillera/contract/messaging/suppression-terms'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { spelled } from '../../platform/phones.ts'
 
 export interface RegisterLines {
   phones: string[]
@@ -31,7 +32,7 @@ export function readRegister(text: string, country: Country): RegisterLines {
 }
 
 function readPhone(cell: string, country: Country): { of: 'phones'; value: string } | { fault: RegisterFault } {
-  const phone = parsePhoneNumberFromString(cell, country)
+  const phone = parsePhoneNumberFromString(spelled(cell, country), country)
   if (!phone?.isPossible()) return { fault: 'unreadable' }
   return phone.country === country ? { of: 'phones', value: phone.number } : { fault: 'foreign' }
 }

@@ -3,6 +3,7 @@ import type { Country } from '@cordillera/contract/countries'
 import { id } from '@cordillera/contract/fields'
 import type { LineFault } from '@cordillera/contract/service-desk/marketing-terms'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { spelled } from '../../platform/phones.ts'
 
 export interface Lines {
   userIds: string[]
@@ -33,7 +34,7 @@ export function readLines(text: string, country: Country): Lines {
 
 function readOne(cell: string, country: Country): { of: 'userIds' | 'mobiles'; value: string } | { fault: LineFault } {
   if (id.safeParse(cell).success) return { of: 'userIds', value: cell }
-  const phone = parsePhoneNumberFromString(cell, country)
+  const phone = parsePhoneNumberFromString(spelled(cell, country), country)
   if (!phone?.isValid()) return { fault: 'unreadable' }
   if (phone.country !== country) return { fault: 'foreign' }
   return phone.getType() === 'FIXED_LINE' ? { fault: 'landline' } : { of: 'mobiles', value: phone.number }
