@@ -99,16 +99,17 @@ export async function silencesOf(db: Db, { userId, country }: CaseFound) {
     select s.silence_id as "silenceId", s.kind, phones.contact_id as "contactId", s.evidence, made.name as "madeBy",
       s.made_at as "madeTime"
     from phones join silence s on s.phone = phones.mobile or s.email = phones.email
-        or (s.country = ${country} and s.doc_type = phones.doc_type and s.doc_number = phones.doc_number)
+        or s.doc_number is not null and person_key(s.country, s.doc_type, s.doc_number) = person_key(${country}, phones.doc_type, phones.doc_number)
       join account made on made.account_id = s.made_by
     where s.lifted_at is null order by s.made_at`.execute(db)
   return rows
 }
 
+/** The oldest that is open; closed, it makes way for the next. */
 export async function openComplaintOf(db: Db, billId: string): Promise<Output<typeof mayContact>['complaint']> {
   const { rows } = await sql<NonNullable<Output<typeof mayContact>['complaint']>>`
     select complaint_id as "complaintId", kind, authority, reference, description, opened_at as "openedTime"
-    from complaint where bill_id = ${billId} and closed_at is null`.execute(db)
+    from complaint where bill_id = ${billId} and closed_at is null order by opened_at limit 1`.execute(db)
   return rows[0] ?? null
 }
 

@@ -10,6 +10,7 @@ import { paymentsOf } from './dossier.payment.queries.ts'
 import { complaintsOf, holdsOf, revealsOf, silencesOf } from './dossier.register.queries.ts'
 import { type Covered, moneyText, type Part, type Say, type Showing, sayIn } from './dossier.say.ts'
 import { visitsOf } from './dossier.visit.queries.ts'
+import { isSamePersonAs } from './person.ts'
 import { zonesOf } from './question.ts'
 
 export interface Dossier {
@@ -90,12 +91,12 @@ async function personOf(db: Db, { userId }: CaseFound): Promise<Person> {
 
 const nameOf = ({ firstName, lastName }: Person, { show }: Say) => show.name(`${firstName} ${lastName}`)
 
-/** The same document in the same country is the same person, at whichever merchant. */
+/** The same document, or one made of it, in the same country is the same person, at whichever merchant. */
 async function coveredBy(db: Db, of: CaseFound, merchants: readonly number[], scope: DossierScope): Promise<Covered> {
   const { rows } = await sql<{ userId: string; billIds: string[] }>`
     select p.user_id, coalesce(array_agg(b.bill_id) filter (where b.bill_id is not null), '{}') as bill_ids
     from borrower me join merchant mine on mine.merchant_id = me.merchant_id
-      join borrower p on p.doc_number = me.doc_number and p.doc_type = me.doc_type
+      join borrower p on ${isSamePersonAs({ person: 'me', country: sql`mine.country` })}
         and p.merchant_id = any(${array([...merchants])}::smallint[])
       join merchant m on m.merchant_id = p.merchant_id and m.country = mine.country
       left join bill b on b.user_id = p.user_id

@@ -106,8 +106,8 @@ export async function silencesOf(db: Db, { userIds }: Covered, say: Say): Promis
     ), of_them as (
       select s.silence_id from silence s join known on known.mobile = s.phone
       union select s.silence_id from silence s join known on known.email = s.email
-      union select s.silence_id from silence s join known on known.country = s.country and known.doc_type = s.doc_type
-        and known.doc_number = s.doc_number
+      union select s.silence_id from silence s join known on person_key(known.country, known.doc_type, known.doc_number)
+        = person_key(s.country, s.doc_type, s.doc_number)
       union select s.silence_id from silence s where s.user_id = any(${people}::text[])
     )
     select s.silence_id, s.made_at, s.kind, s.phone, s.email, s.doc_number, s.evidence, made.name as made_by, s.lifted_at,

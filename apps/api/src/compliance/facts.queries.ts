@@ -4,6 +4,7 @@ import type { Party } from '@cordillera/contract/compliance/terms'
 import type { Country } from '@cordillera/contract/countries'
 import { type Db, sql, type Tx } from '../platform/db.ts'
 import { locking } from './history.queries.ts'
+import { isSilenceOf } from './person.ts'
 import { asked, type Subject } from './subject.ts'
 
 export interface Facts {
@@ -103,9 +104,8 @@ const facts = (subjects: readonly Subject[]) => sql`
         'closed', nullif(c.closed_at is not null, false), 'stopped', nullif(c.stopped or b.stopped_at is not null, false),
         'onHold', nullif(c.on_hold or exists (select from contact_hold h where h.bill_id = c.bill_id and h.ended_at is null), false),
         'disabled', nullif(k.disabled_at is not null, false),
-        'personSilence', coalesce((select min(kind) from silence where lifted_at is null and country = m.country and doc_number = p.doc_number
-          and doc_type = p.doc_type), case when o.verified_at is not null then (select min(kind) from silence where lifted_at is null
-          and country = m.country and doc_number = o.doc_number and doc_type = o.doc_type) end),
+        'personSilence', coalesce((select min(kind) from silence s where ${isSilenceOf({ person: 'p' })}),
+          case when o.verified_at is not null then (select min(kind) from silence s where ${isSilenceOf({ person: 'o' })}) end),
         'emailSilence', case when k.contact_id is null then (select min(kind) from silence
           where lifted_at is null and email = lower(p.email)) end,
         'phoneSilence', (select min(kind) from silence where lifted_at is null and phone = coalesce(k.mobile, p.mobile)))) as standing,

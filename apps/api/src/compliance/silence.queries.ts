@@ -9,11 +9,12 @@ import { each, listFile } from '../platform/export.ts'
 import { maskWords } from '../platform/mask.ts'
 import { all, byTime, type FilterOf, type Listed, latestFirst, pageOf } from '../platform/page.ts'
 import type { Asked } from './contact.queries.ts'
+import { isSilenceOf } from './person.ts'
 
 /** Nobody contacts this borrower at all: not the debtor, deceased, disputed … `userId` is a column or a value. */
 export const personIsSilent = (userId: Sql): Sql => sql`exists (
   select from borrower p join merchant m using (merchant_id)
-    join silence s on s.lifted_at is null and s.country = m.country and s.doc_number = p.doc_number and s.doc_type = p.doc_type
+    join silence s on ${isSilenceOf({ person: 'p' })}
   where p.user_id = ${userId})`
 
 /** The borrower's own number is wrong or somebody else's: only what is not a phone is left. */
@@ -61,7 +62,7 @@ export async function silenceAt(
     select kind from silence s where lifted_at is null and (
       (${channel} = 'email' and s.email = lower(${address})) or (${channel} not in ('email', 'visit') and s.phone = ${address})
       or exists (select from borrower p join merchant m using (merchant_id) where p.user_id = ${userId}
-        and s.country = m.country and s.doc_type = p.doc_type and s.doc_number = p.doc_number))
+        and ${isSilenceOf({ person: 'p' })}))
     order by made_at limit 1`.execute(db)
   return rows[0]?.kind ?? null
 }

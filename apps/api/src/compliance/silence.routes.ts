@@ -9,6 +9,7 @@ import { implement } from '../platform/implement.ts'
 import { maskEmail, maskNumber, maskPhone } from '../platform/mask.ts'
 import { demandCase } from './contact.queries.ts'
 import { waitForDecisions } from './history.queries.ts'
+import { isSamePersonAs } from './person.ts'
 import { pageOfSilences, silencesFile } from './silence.queries.ts'
 
 export function silenceRoutes(app: App): void {
@@ -124,7 +125,7 @@ async function notifyCases(db: Db, silenceId: string): Promise<number> {
         union select k.user_id from contact k where k.mobile = s.phone
         union select p.user_id from borrower p where lower(p.email) = s.email
         union select p.user_id from borrower p join merchant m on m.merchant_id = p.merchant_id and m.country = s.country
-          where p.doc_number = s.doc_number and p.doc_type = s.doc_type) who
+          where ${isSamePersonAs({ person: 's' })}) who
       join collection_case c on c.user_id = who.user_id and c.closed_at is null
     where s.silence_id = ${silenceId}`.execute(db)
   const change = 'silence'

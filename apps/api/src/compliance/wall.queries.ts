@@ -8,6 +8,7 @@ import { addDays, dayIn } from '../platform/clock.ts'
 import { array, duringDays, sql } from '../platform/db.ts'
 import type { Reach } from '../platform/reach.ts'
 import type { Asked as Reading } from './contact.queries.ts'
+import { isSamePersonAs } from './person.ts'
 import { clockOf, dayMs, dayNumber } from './zone-clock.rules.ts'
 
 export interface Asked extends Reading {
@@ -125,7 +126,7 @@ export function peopleAtLimit(asked: Asked, country: Country, terms: PolicyTerms
         -- whoever was contacted, and whoever has the same document or number with a merchant of the reader
         cross join lateral (
           select t.user_id
-          union select p.user_id from borrower q join borrower p on p.doc_type = q.doc_type and p.doc_number = q.doc_number
+          union select p.user_id from borrower q join borrower p on ${isSamePersonAs({ person: 'q', country: sql`${country}::text` })}
             where q.user_id = t.user_id and person_key(${country}, q.doc_type, q.doc_number) = f.whom
               and p.merchant_id in ${merchantsOf(asked, country)}
           union select p.user_id from borrower p where p.mobile = f.whom and p.merchant_id in ${merchantsOf(asked, country)}

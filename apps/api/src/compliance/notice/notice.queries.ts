@@ -2,6 +2,7 @@
 import type { SilenceKind } from '@cordillera/contract/compliance/rules'
 import type { Country } from '@cordillera/contract/countries'
 import { type Db, sql } from '../../platform/db.ts'
+import { isSilenceOf } from '../person.ts'
 import type { NoticePurpose, NoticeQuestion, OfferHours } from './notice.rules.ts'
 
 export interface Notice {
@@ -46,8 +47,7 @@ export async function noticeFacts(db: Db, notices: readonly Notice[], now: Date)
         and coalesce(s.purpose, q.purpose) = q.purpose and coalesce(s.expires_at, 'infinity') > ${now}) as suppressed,
       array(select kind from silence where lifted_at is null and q.channel <> 'email' and phone = q.address
         union select kind from silence where lifted_at is null and q.channel = 'email' and email = q.to
-        union select kind from silence where lifted_at is null and country = h.country and doc_number = p.doc_number
-          and doc_type = p.doc_type order by 1) as silences,
+        union select kind from silence s where ${isSilenceOf({ person: 'p', country: sql`h.country` })} order by 1) as silences,
       array(select jsonb_build_object('country', m.country, 'timeZone', b.time_zone, 'state', b.state, 'city', b.city,
           'owes', exists (select from collection_case c where c.user_id = b.user_id and c.closed_at is null))
         from (

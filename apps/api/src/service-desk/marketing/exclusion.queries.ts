@@ -1,4 +1,5 @@
 /** Why nobody may write to somebody for marketing now: the one place that says so, for building, previewing and sending. */
+import { isSilenceOf } from '../../compliance/public.ts'
 import { type Sql, sql } from '../../platform/db.ts'
 
 /**
@@ -19,7 +20,7 @@ export const judging = (people: Sql, now: Date): Sql => sql`
   barred as (
     select mobile, (array['deceased', 'silenced', 'complaint', 'stopped', 'debtor', 'suppressed', 'leaving'])[min(reason)] as why from (
       select n.mobile, case when s.kind = 'deceased' then 1 else 2 end as reason from named n
-        join silence s on s.country = n.country and s.doc_type = n.doc_type and s.doc_number = n.doc_number where s.lifted_at is null
+        join silence s on ${isSilenceOf({ person: 'n', country: sql`n.country` })}
       union all select k.mobile, 2 from asked k join silence s on s.phone = k.mobile where s.lifted_at is null
       union all select t.mobile, 3 from theirs t join complaint c on c.user_id = t.user_id where c.closed_at is null
       union all select t.mobile, 3 from theirs t join authority_complaint c on c.user_id = t.user_id where c.state <> 'closed'
