@@ -3,11 +3,10 @@ import { closeComplaint, complaintDossier, openComplaint } from '@cordillera/con
 import type { App } from '../platform/app.ts'
 import { implement } from '../platform/implement.ts'
 import { isInUse } from '../settings/public.ts'
-import { notifyHold, openComplaintOn } from './complaint.service.ts'
+import { closeComplaintOn, openComplaintOn } from './complaint.service.ts'
 import { demandCase } from './contact.queries.ts'
 import { masked } from './dossier.say.ts'
 import { sendDossier } from './dossier.service.ts'
-import { endHold } from './hold.queries.ts'
 
 export function complaintRoutes(app: App): void {
   implement(app, openComplaint, async (input, context) => {
@@ -41,17 +40,8 @@ export function complaintRoutes(app: App): void {
     const { reach, user, now, fail, log } = context
     const found = await demandCase(context, caseId)
     const tx = reach.from(found)
-    const closed = await tx
-      .updateTable('complaint')
-      .set({ closedBy: user.accountId, closedAt: now, outcome })
-      .where('complaintId', '=', complaintId)
-      .where('billId', '=', found.billId)
-      .where('closedAt', 'is', null)
-      .executeTakeFirst()
-    if (closed.numUpdatedRows === 0n) throw fail('compliance.complaintMissing')
-    const by = { accountId: user.accountId, now }
-    await endHold(tx, found.billId, 'complaint', { ...by, endReason: outcome })
-    await notifyHold(tx, found, { kind: 'released', ...by, reason: outcome })
+    const by = { accountId: user.accountId, now, outcome }
+    if (!(await closeComplaintOn(tx, { ...found, complaintId }, by))) throw fail('compliance.complaintMissing')
     const { merchantId, appId, userId } = found
     await log({
       action: 'compliance.closeComplaint',

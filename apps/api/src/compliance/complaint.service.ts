@@ -2,7 +2,7 @@
 import type { Tx } from '../platform/db.ts'
 import { notifyAll } from '../platform/events.ts'
 import { waitForDecisions } from './history.queries.ts'
-import { beginHold, showHold } from './hold.queries.ts'
+import { beginHold, endHold, showHold } from './hold.queries.ts'
 
 interface Complaint {
   merchantId: number
@@ -15,7 +15,7 @@ interface Complaint {
   description: string
 }
 
-/** Opens the complaint and begins its hold; null where the bill has an open one, whose hold goes on. */
+/** Opens the complaint and begins its hold, or shares that of another; null where the same one is open. */
 export async function openComplaintOn(
   tx: Tx,
   complaint: Complaint,
@@ -32,6 +32,33 @@ export async function openComplaintOn(
   await beginHold(tx, complaint, 'complaint', by)
   await notifyHold(tx, complaint, { kind: 'held', ...by, reason: complaint.description })
   return made.complaintId
+}
+
+/** Closes one of a bill; contact stays stopped while another is open. False where it is not open. */
+export async function closeComplaintOn(
+  tx: Tx,
+  { complaintId, ...of }: Pick<Complaint, 'merchantId' | 'billId' | 'caseId'> & { complaintId: string },
+  { outcome, ...by }: { accountId: number; now: Date; outcome: string },
+): Promise<boolean> {
+  // two that are closed at once must not each see the other as open
+  const all = await tx
+    .selectFrom('complaint')
+    .select('complaintId')
+    .where('billId', '=', of.billId)
+    .where('closedAt', 'is', null)
+    .orderBy('complaintId')
+    .forUpdate()
+    .execute()
+  if (!all.some((one) => one.complaintId === complaintId)) return false
+  await tx
+    .updateTable('complaint')
+    .set({ closedBy: by.accountId, closedAt: by.now, outcome })
+    .where('complaintId', '=', complaintId)
+    .execute()
+  if (all.length > 1) return true
+  await endHold(tx, of.billId, 'complaint', { ...by, endReason: outcome })
+  await notifyHold(tx, of, { kind: 'released', ...by, reason: outcome })
+  return true
 }
 
 interface Change {

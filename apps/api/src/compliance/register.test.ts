@@ -137,7 +137,8 @@ describe('a complaint', () => {
     await agent.refused(openComplaint, said, 'compliance.authorityNeeded')
     const { complaintId } = await agent.call(openComplaint, { ...said, authority: 'CONDUSEF', reference: '2026/1147' })
     expect(await callOf(agent, caseId)).toMatchObject({ allowed: false, rule: 'hold', nextTime: null })
-    await agent.refused(openComplaint, { ...said, kind: 'dispute' }, 'compliance.complaintOpen')
+    const same = { ...said, authority: 'CONDUSEF', reference: '2026/1147' }
+    await agent.refused(openComplaint, same, 'compliance.complaintOpen')
     const round = { caseId, version: 1, reason: 'trying to go round it' }
     const { msg } = await director.refused(releaseHold, round, 'collection.invalidCaseState')
     expect(msg).toMatch(/closing the complaint/)
@@ -149,6 +150,30 @@ describe('a complaint', () => {
     expect(await callOf(agent, caseId)).toMatchObject({ allowed: true })
     const again = { caseId, complaintId, outcome: 'once more' }
     await director.refused(closeComplaint, again, 'compliance.complaintMissing')
+  })
+
+  test('of an authority is not ended by the end of a dispute about the same bill, nor of another authority’s', async () => {
+    const { caseId } = await givenKnownCase(testApp(), agent)
+    const description = 'says she never took the loan'
+    const open = async (about: { kind: 'dispute' | 'authority'; authority?: string; reference?: string }) =>
+      (await agent.call(openComplaint, { caseId, description, ...about })).complaintId
+    const close = (complaintId: string) =>
+      director.call(closeComplaint, { caseId, complaintId, outcome: 'signature checked' })
+    const dispute = await open({ kind: 'dispute' })
+    const first = await open({ kind: 'authority', authority: 'CONDUSEF', reference: '2026/1148' })
+    const second = await open({ kind: 'authority', authority: 'PROFECO', reference: '2026/1148' })
+    await close(dispute)
+    expect(await callOf(agent, caseId)).toMatchObject({ allowed: false, rule: 'hold' })
+    expect((await agent.call(mayContact, { caseId })).complaint).toMatchObject({ complaintId: first })
+    await close(first)
+    expect(await callOf(agent, caseId)).toMatchObject({ allowed: false, rule: 'hold' })
+    await close(second)
+    expect(await callOf(agent, caseId)).toMatchObject({ allowed: true })
+
+    const [one, other] = [await open({ kind: 'dispute' }), await open({ kind: 'authority', authority: 'CONDUSEF' })]
+    await Promise.all([close(one), close(other)])
+    expect(await callOf(agent, caseId)).toMatchObject({ allowed: true })
+    expect((await director.call(getCaseInfo, { caseId })).case).toMatchObject({ onHold: false, holds: [] })
   })
 
   test('and a fraud claim hold apart: each ends by itself, in either order or at once', async () => {

@@ -124,9 +124,9 @@ export const complianceErrors = {
   },
   'compliance.complaintOpen': {
     code: 5000,
-    zh: '该账单已有未结投诉，联系已停止。',
-    en: 'There is an open complaint about this bill already; contact is stopped.',
-    es: 'Ya hay una queja abierta sobre esta cuota; el contacto está detenido.',
+    zh: '该投诉已登记且未结案，联系已停止。',
+    en: 'This complaint about the bill is open already; contact is stopped.',
+    es: 'Esta queja sobre la cuota ya está abierta; el contacto está detenido.',
   },
   'compliance.complaintMissing': {
     code: 5000,
