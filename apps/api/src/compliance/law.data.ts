@@ -94,9 +94,9 @@ export const law: Readonly<Record<Country, readonly LegalBound[]>> = {
 }
 
 /** Changes with `law`: a decision keeps which bound it was made under. */
-export const lawVersion = '2026-11-23 b'
+export const lawVersion = '2026-11-27'
 
-/** Where no law counts attempts, nobody is harassed all the same; a policy may set its own cap over all channels. */
+/** Where no law counts attempts, nobody is harassed all the same; a policy may set its own, over all channels together. */
 export const harassmentCap: PolicyTerms['limits'] = [
   { channels: [...everyChannel, 'visit'], counts: 'attempts', most: 3, days: 1 },
   { channels: [...everyChannel, 'visit'], counts: 'attempts', most: 10, days: 7 },

@@ -30,7 +30,7 @@ export function effectivePolicies(approved: readonly ApprovedPolicy[], bounds: r
       const bound = boundOn(bounds, from)
       const isNoted = policy.noteUntil !== null && from <= policy.noteUntil
       const terms = bound && !isNoted ? narrowed(policy.terms, bound.terms) : policy.terms
-      return [{ policyId: policy.policyId, from, terms: capped(terms) }]
+      return [{ policyId: policy.policyId, from, terms: capped(terms, bound?.terms) }]
     })
 }
 
@@ -81,11 +81,18 @@ export function pointsOutside(terms: PolicyTerms, bound: PolicyTerms): BoundPoin
   return (Object.keys(points) as BoundPoint[]).filter((point) => points[point])
 }
 
-/** Every channel has a cap of attempts within a week: the policy's own, else the one against harassment. */
-function capped(terms: PolicyTerms): PolicyTerms {
-  const isCapped = terms.channels.every((channel) =>
-    terms.limits.some(({ channels, counts, days }) => counts === 'attempts' && days <= 7 && channels.includes(channel)),
-  )
+/**
+ * Attempts are capped within a week: the law's own caps hold a channel each; where it has none, one cap over all channels together
+ * stands in the policy, else the one against harassment.
+ */
+function capped(terms: PolicyTerms, bound: PolicyTerms | undefined): PolicyTerms {
+  const holds = (channels: PolicyTerms['channels']) =>
+    terms.limits.some(
+      (limit) =>
+        limit.counts === 'attempts' && limit.days <= 7 && channels.every((one) => limit.channels.includes(one)),
+    )
+  const isLaws = bound?.limits.some(({ counts }) => counts === 'attempts')
+  const isCapped = isLaws ? terms.channels.every((channel) => holds([channel])) : holds(terms.channels)
   return isCapped ? terms : { ...terms, limits: [...terms.limits, ...harassmentCap] }
 }
 
