@@ -26,7 +26,8 @@ export function deskOrders(orders: number, now: Date): string[] {
         case when n % 100 = 0 then 1 when n % 10 = 3 then 2 when n % 1000 = 501 then 3 else 0 end as place, n % 20000 = 0 as rare,
         case when n % 4 <> 1 then 0 when n % 5000 = 1 then 2 else 1 end as note from generate_series(1, ${orders}) n) made
       join said s using (what, place, rare, note)
-      join people p on p.k = n % (select count(*) from people)`,
+      join people p on p.k = n % (select count(*) from people)
+    order by n desc`, // as a desk wrote them: the oldest first
     `insert into work_order_entry (order_id, merchant_id, at, account_id, kind, note)
     select o.order_id, o.merchant_id, o.created_at, 1, 'comment', s.written
     from work_order o join said s on s.question = o.question and s.words = o.terms where s.written is not null`,
