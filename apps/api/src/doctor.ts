@@ -7,7 +7,7 @@ import { demandKnownKey } from './access/public.ts'
 import { backupFaults } from './backup/commands.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase, sql } from './platform/db.ts'
-import { sayMissing, tablesWithoutNextMonth } from './platform/history.ts'
+import { oldestAway, sayMissing, tablesWithoutNextMonth } from './platform/history.ts'
 import { type AppliedMigration, missingMigrations, readMigrations } from './platform/migration-files.ts'
 
 export interface Finding {
@@ -49,7 +49,12 @@ export async function examine(patient: Patient): Promise<Finding[]> {
     const schema = await schemaFinding(client, patient)
     findings.push(schema)
     if (schema.ok)
-      findings.push(await roleFinding(patient), await keyFinding(patient), ...(await monthFindings(patient)))
+      findings.push(
+        await roleFinding(patient),
+        await keyFinding(patient),
+        ...(await monthFindings(patient)),
+        ...(await archiveFindings(patient)),
+      )
     if (schema.ok) findings.push(...(await poolerFindings(patient)), ...(await replicaFindings(patient)))
   } finally {
     await client.end()
@@ -198,6 +203,23 @@ async function monthFindings({ databaseUrl }: Patient): Promise<Finding[]> {
     return missing.length > 0 ? missing.map((one) => wrong(sayMissing(one))) : [right('Next month has its parts.')]
   } catch (error) {
     return [wrong(messageOf(error))]
+  } finally {
+    await database.close()
+  }
+}
+
+/** Old months are read from the archive's server as the application reads them. */
+async function archiveFindings({ databaseUrl }: Patient): Promise<Finding[]> {
+  const database = openDatabase(databaseUrl, { purpose: 'calls', poolSize: 1, onError: () => {} })
+  try {
+    const months = await oldestAway(database.db)
+    return months > 0 ? [right(`The archive answers: ${months} months lie there.`)] : []
+  } catch (error) {
+    return [
+      wrong(
+        `The archive does not answer, so old months can't be read: ${messageOf(error)}. Nothing else waits for it.`,
+      ),
+    ]
   } finally {
     await database.close()
   }

@@ -49,8 +49,11 @@ registerScopes([
   staffTables,
 ])
 
-/** Kept by domains that have no scope: words, settings, and errors of pages. */
-const ofTheHouse = { nobody: ['dictionary_value', 'setting', 'stage_script', 'page_error'] }
+/** Kept by domains that have no scope: words, settings, and errors of pages; and from when on histories lie here. */
+const ofTheHouse = {
+  nobody: ['dictionary_value', 'setting', 'stage_script', 'page_error'],
+  names: ['history_part'],
+}
 
 registerReach([
   accessReach,

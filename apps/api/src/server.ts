@@ -1,6 +1,6 @@
 /**
  * The process: `server.mjs` serves, with `--workers N` by as many processes; `doctor` says what is wrong with an installation; `migrate` brings the database to this version; `superuser <name>` makes
- * the first superuser of a production database; `backup`, `restore` and `restore-test` keep and prove copies of the database server. Everything it needs from outside comes from the environment (platform/config.ts).
+ * the first superuser of a production database; `archive` moves old months to a second server; `backup`, `restore` and `restore-test` keep and prove copies of the database server. Everything it needs from outside comes from the environment (platform/config.ts).
  */
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
@@ -10,6 +10,7 @@ import { removeUnfinishedDemo } from '../seed/demo.ts'
 import { demoLogins, demoPassword } from '../seed/people.ts'
 import { createSuperuser } from './access/public.ts'
 import { type App, createApp } from './app.ts'
+import { archiveCommand } from './archive/commands.ts'
 import { backupCommand, restoreCommand, restoreTestCommand } from './backup/commands.ts'
 import { walOf } from './backup/folder.ts'
 import { bindChannels } from './channels.ts'
@@ -77,7 +78,8 @@ async function main(): Promise<void> {
     if (config.demo) await removeUnfinishedDemo(database.url)
     const applied = await migrate(database.url, resolve(home, 'migrations'), config.cell.number)
     if (applied > 0) say(`Brought the database to this version (${applied} migrations).`)
-    if (await runCommand(config, database.url, args)) return await stop(0)
+    const done = await runCommand(config, database.url, args)
+    if (done !== null) return await stop(done ? 0 : 1)
     await serve(config, database.url, running, workers)
   } catch (error) {
     sayError(error)
@@ -113,11 +115,14 @@ async function runWithoutDatabase(config: Config, [command, ...words]: string[])
   return true
 }
 
-/** Answers whether the arguments named a command, after which nothing is started. */
-async function runCommand(config: Config, databaseUrl: string, [command, ...words]: string[]): Promise<boolean> {
+/** Answers whether a command did all that it was asked, after which nothing is started; null where the arguments named none. */
+async function runCommand(config: Config, databaseUrl: string, [command, ...words]: string[]): Promise<boolean | null> {
   if (command === 'migrate') say('The database is at this version. Nothing was started.')
   else if (command === 'superuser') await superuserCommand(databaseUrl, secretKeyOf(config), words)
-  else return false
+  else if (command === 'archive') {
+    const around = { archive: config.archive, databaseUrl, secretKey: secretKeyOf(config), now: new Date(), say }
+    return archiveCommand(around, words)
+  } else return null
   return true
 }
 

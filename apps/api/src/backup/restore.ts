@@ -16,6 +16,7 @@ import { checkLedger } from '../credit/public.ts'
 import { proveLog } from '../operation-log/public.ts'
 import { openDatabase, sql } from '../platform/db.ts'
 import { startPostgres } from '../platform/embedded-postgres.ts'
+import { hereFrom } from '../platform/history.ts'
 import { type Backup, backupFor, backupsIn, noteTested, walOf } from './folder.ts'
 import { programsOf } from './programs.ts'
 
@@ -124,10 +125,12 @@ async function examineRestored(
 ): Promise<Omit<RestoreTest, 'backup' | 'seconds'>> {
   const database = openDatabase(url, { poolSize: 2, onError: () => {} })
   try {
+    // months in the archive are no part of this backup
+    const here = await hereFrom(database.db, 'operation_log')
     const { rows } = await sql<RestoreTest['rows'] & { reached: Date | null }>`
       select (select count(*) from account)::int as accounts, (select count(*) from bill)::int as bills,
         (select count(*) from payment)::int as payments, (select count(*) from ledger_entry)::bigint as ledger_entries,
-        (select count(*) from operation_log)::bigint as log_entries, pg_last_xact_replay_timestamp() as reached`.execute(
+(select count(*) from operation_log where at >= coalesce(${here}::timestamptz, '-infinity'))::bigint as log_entries, pg_last_xact_replay_timestamp() as reached`.execute(
       database.db,
     )
     const [{ reached, ...counts }] = rows as [RestoreTest['rows'] & { reached: Date | null }]

@@ -2,9 +2,9 @@
 import { logExportColumns } from '@cordillera/contract/operation-log/log-export'
 import { actionName, changeLine, reasonText } from '@cordillera/contract/operation-log/reading'
 import { type Language, languageTags } from '@cordillera/contract/words'
-import { sql } from 'kysely'
+import { type Sql as Fragment, sql } from '../platform/db.ts'
 import { each, inBatches, listFile } from '../platform/export.ts'
-import { type Entry, type EntryFilter, entriesMatching, entryFields, withNames } from './reading.queries.ts'
+import { type Entry, type EntryFilter, entriesMatching, entryFields, lookBack, withNames } from './reading.queries.ts'
 
 /** An entry with names in the place of numbers, and `kept` as it was written. */
 type ExportedEntry = Entry & { kept: Pick<Entry, 'before' | 'after'> }
@@ -16,9 +16,13 @@ export const operationsFile = listFile({
   name: 'operation-log',
   columns: logExportColumns,
   rows({ db, rows, reach, user, language }, filter: EntryFilter) {
-    const where = entriesMatching(filter, user.merchantId)
     const names = reach.shared()
+    let asked: Promise<Fragment> | undefined
+    const matching = async () =>
+      entriesMatching({ ...filter, from: (await lookBack(names, filter)).from }, user.merchantId)
     const entries = inBatches<ExportedEntry>(async (last, limit) => {
+      asked ??= matching()
+      const where = await asked
       const { rows: batch } = await sql<Entry>`
         select ${entryFields} from ${rows.operationLog} e where ${where} and e.entry_id > ${last?.entryId ?? 0}
         order by e.entry_id limit ${limit}`.execute(db)

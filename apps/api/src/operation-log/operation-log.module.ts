@@ -8,7 +8,7 @@ import { implement } from '../platform/implement.ts'
 import { maskText } from '../platform/mask.ts'
 import { operationsFile } from './log-export.queries.ts'
 import { withoutWords } from './masked.rules.ts'
-import { accountsNamed, findSubject, operationsOf, operationsOn, withNames } from './reading.queries.ts'
+import { accountsNamed, findSubject, lookBack, operationsOf, operationsOn, withNames } from './reading.queries.ts'
 import { sealRoutes } from './seal.routes.ts'
 
 export function operationLogModule(app: App): void {
@@ -32,7 +32,8 @@ export function operationLogModule(app: App): void {
 
   implement(app, listOperationLog, async (input, { db, rows, user, reach }) => {
     const accounts = await accountsNamed(reach.shared(), input.userName)
-    const page = await operationsOf(db, rows, input, accounts, user.merchantId)
+    const look = await lookBack(reach.shared(), input)
+    const page = await operationsOf(db, rows, input, { accounts, merchantId: user.merchantId, look })
     return withNames(reach.shared(), page)
   })
 
@@ -43,16 +44,17 @@ export function operationLogModule(app: App): void {
     return context.sendList(operationsFile, { ...filter, accounts }, format)
   })
 
-  implement(app, listCaseOperations, async ({ of, ...paging }, { db, rows, user, unscoped, fail }) => {
+  implement(app, listCaseOperations, async ({ of, withArchive, ...paging }, { db, rows, user, unscoped, fail }) => {
     const subject = await findSubject(db, rows, of)
     if (!subject) throw fail('caseId' in of ? 'collection.caseMissing' : 'record.missing')
     // who keeps the system running reads what happened to any case, and nothing that people wrote about a person
     const technical = user.role === 'TECHNICAL'
     if (subject.kind === 'case' && !subject.inScope && !technical) throw fail('collection.caseOutOfScope')
     const all = unscoped('everything about a subject with a case in scope; of another, only whom its entries name')
+    const looking = { ...paging, look: await lookBack(all, { withArchive }) }
     const page = subject.inScope
-      ? await operationsOn(all, sql`operation_log`, subject, paging)
-      : await operationsOn(db, rows.operationLog, subject, paging)
+      ? await operationsOn(all, sql`operation_log`, subject, looking)
+      : await operationsOn(db, rows.operationLog, subject, looking)
     const named = await withNames(all, page)
     return technical ? { ...named, list: named.list.map(withoutWords) } : named
   })

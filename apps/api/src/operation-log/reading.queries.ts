@@ -4,6 +4,7 @@ import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import type { listCaseOperations, listOperationLog } from '@cordillera/contract/operation-log/log'
 import { type RawBuilder, sql } from 'kysely'
 import { array, type Db } from '../platform/db.ts'
+import { hereFrom } from '../platform/history.ts'
 import { type Paging, pageOf } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { type NamedKind, type Names, named, numbersIn } from './names.rules.ts'
@@ -17,19 +18,43 @@ export const entryFields = sql`
   e.device_id as "deviceId", e.merchant_id as merchant, e.case_id as "caseId", e.app_id as "appId", e.user_id as "userId",
   e.target, e.reason, e.before, e.after, (select currency from merchant where merchant_id = e.merchant_id) as currency`
 
+/** How far back a reader looks, and what it says of it: everything from `since` on, or all there is. */
+export interface Look {
+  from: Date | null
+  since: string | null
+}
+/** No zone's day begins longer than this before UTC's. */
+const zonesMs = 14 * 3_600_000
+
+/**
+ * Months in the archive are read by who asks for them: by a first day among them, or for all. An instant that the planner knows keeps
+ * every other statement from asking the archive's server at all.
+ */
+export async function lookBack(
+  db: Db,
+  { dayFrom, withArchive }: { dayFrom?: string | undefined; withArchive?: boolean | undefined },
+): Promise<Look> {
+  const here = withArchive ? null : await hereFrom(db, 'operation_log')
+  if (!here) return { from: null, since: null }
+  if (!dayFrom) return { from: here, since: here.toISOString() }
+  const first = new Date(`${dayFrom}T00:00:00Z`)
+  const earliest = new Date(first.getTime() - zonesMs)
+  return { from: first >= here && earliest < here ? here : earliest, since: null }
+}
+const lookedAt = ({ from }: Look): Fragment => (from ? sql`e.at >= ${from}` : sql`true`)
+
 /** Entries the caller may read. Days are those of the merchant it works for. */
 export async function operationsOf(
   db: Scoped,
   rows: ScopedRows,
   input: Parsed<typeof listOperationLog>,
-  accounts: number[] | undefined,
-  merchantId: number,
+  { accounts, merchantId, look }: { accounts: number[] | undefined; merchantId: number; look: Look },
 ) {
   const { currentPage, pageSize, sortField, sortOrder, userName: _, ...filter } = input
-  const where = entriesMatching({ ...filter, accounts }, merchantId)
+  const where = entriesMatching({ ...filter, accounts, from: look.from }, merchantId)
   // newest first unless the oldest are asked for by name
   const way = sortField && sortOrder === 'asc' ? sql`asc` : sql`desc`
-  return pageOf<Entry>(
+  const page = await pageOf<Entry>(
     db,
     { currentPage, pageSize },
     {
@@ -39,6 +64,7 @@ export async function operationsOf(
       order: sql`e.at ${way}, e.entry_id ${way}`,
     },
   )
+  return { ...page, since: look.since }
 }
 
 /**
@@ -82,11 +108,12 @@ export async function accountsNamed(db: Db, beginning: string | undefined): Prom
 export type EntryFilter = Omit<
   Parsed<typeof listOperationLog>,
   'currentPage' | 'pageSize' | 'sortField' | 'sortOrder' | 'userName'
-> & { accounts?: number[] | undefined }
+> & { accounts?: number[] | undefined; from?: Date | null }
 
 export function entriesMatching(filter: EntryFilter, merchantId: number): Fragment {
   const zone = sql`coalesce((select time_zone from merchant where merchant_id = ${merchantId}), 'UTC')`
-  const parts: Fragment[] = []
+  const from = filter.from ?? null
+  const parts: Fragment[] = from ? [lookedAt({ from, since: null })] : []
   if (filter.accounts) parts.push(sql`e.account_id = any(${array(filter.accounts)}::int[])`)
   // all of a domain, or one action
   if (filter.action?.endsWith('.')) parts.push(sql`e.action like ${`${filter.action.replaceAll('_', '\\_')}%`}`)
@@ -100,7 +127,8 @@ export function entriesMatching(filter: EntryFilter, merchantId: number): Fragme
   if (filter.userId) parts.push(sql`e.user_id = ${filter.userId}`)
   if (filter.beforeEntry) {
     parts.push(
-      sql`(e.at, e.entry_id) < (select b.at, b.entry_id from operation_log b where b.entry_id = ${filter.beforeEntry})`,
+      sql`(e.at, e.entry_id) < (select b.at, b.entry_id from operation_log b where b.entry_id = ${filter.beforeEntry}
+        ${from ? sql`and b.at >= ${from}` : sql``})`,
     )
   }
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
@@ -146,12 +174,17 @@ const columnOf = { case: sql`case_id`, app: sql`app_id`, user: sql`user_id` } as
  * Operations on a subject together with the history of its cases. `log` is the whole log where a case of the subject is
  * in the caller's scope; else what the caller's scope shows, and then without the cases' history.
  */
-export async function operationsOn(db: Db, log: Fragment, subject: Subject, page: Paging) {
+export async function operationsOn(
+  db: Db,
+  log: Fragment,
+  subject: Subject,
+  { look, ...page }: Paging & { look: Look },
+) {
   const column = columnOf[subject.kind]
   const cases = sql`(select case_id from collection_case where ${column} = ${subject.id})`
   const operations = sql`
     select 'operation' as source, ${entryFields} from ${log} e
-    where e.case_id = any(array${cases}) or e.${column} = ${subject.id}`
+    where ${lookedAt(look)} and (e.case_id = any(array${cases}) or e.${column} = ${subject.id})`
   const events = sql`
     select 'event', v.event_id, v.at, v.account_id, a.user_name, v.kind, null, null, null, v.merchant_id, v.case_id, null, null,
       v.batch_id, v.detail ->> 'reason', jsonb_build_object('collector', f.name),
@@ -161,23 +194,25 @@ export async function operationsOn(db: Db, log: Fragment, subject: Subject, page
       left join account f on f.account_id = v.from_collector left join account t on t.account_id = v.to_collector
     where v.case_id = any(array${cases})`
   const all = subject.inScope ? sql`${operations} union all ${events}` : operations
-  return pageOf<CaseEntry>(db, page, {
+  const found = await pageOf<CaseEntry>(db, page, {
     as: 'e',
     fields: sql`e.*`,
     hits: sql`from (${all}) e`,
     order: sql`e.at desc, e.source, e."entryId" desc`,
   })
+  return { ...found, since: look.since }
 }
 
 /** What was done to an account, and what it did to sign in: signed in, changed its password, gave a wrong code. */
 export async function operationsOnAccount(
   db: Db,
   { accountId, userName }: { accountId: number; userName: string },
-  page: Paging,
+  page: Paging & { withArchive?: boolean | undefined },
 ) {
+  const look = await lookBack(db, page)
   // a refused sign-in has no account, only the name that was tried
-  const of = sql`from operation_log e where e.target = any(array[${`account:${accountId}`}, ${userName}])
-    or (e.account_id = ${accountId} and starts_with(e.action, 'access.'))`
+  const of = sql`from operation_log e where ${lookedAt(look)} and (e.target = any(array[${`account:${accountId}`}, ${userName}])
+    or (e.account_id = ${accountId} and starts_with(e.action, 'access.')))`
   const found = await pageOf<Entry>(db, page, { as: 'e', fields: entryFields, hits: of, order: sql`e.entry_id desc` })
-  return withNames(db, found)
+  return withNames(db, { ...found, since: look.since })
 }

@@ -2,6 +2,7 @@
 import type { Output } from '@cordillera/contract/endpoint'
 import { checkSeals, sealState } from '@cordillera/contract/operation-log/seal'
 import type { App } from '../platform/app.ts'
+import { hereFrom } from '../platform/history.ts'
 import { implement } from '../platform/implement.ts'
 import { lastCheck, sealCounts } from './seal.queries.ts'
 import { checkJob, sealing } from './seal.ts'
@@ -13,7 +14,10 @@ export function sealRoutes(app: App): void {
 
   implement(app, sealState, async (_, { unscoped }) => {
     const db = unscoped('seals belong to no merchant; no entry is told')
-    const [counts, check] = await Promise.all([sealCounts(db), lastCheck(db, checkJob)])
+    const [counts, check] = await Promise.all([
+      hereFrom(db, 'operation_log').then((here) => sealCounts(db, here)),
+      lastCheck(db, checkJob),
+    ])
     return {
       entries: counts?.entries ?? 0,
       sealed: counts?.sealed ?? 0,

@@ -8,6 +8,7 @@ import type { Output } from '@cordillera/contract/endpoint'
 import type { sealState } from '@cordillera/contract/operation-log/seal'
 import type { App } from '../platform/app.ts'
 import { type Db, inTransaction, sql, type Tx } from '../platform/db.ts'
+import { hereFrom } from '../platform/history.ts'
 import { recordSystem } from './operation-log.queries.ts'
 import * as seals from './seal.queries.ts'
 
@@ -46,7 +47,7 @@ async function sealBatch(tx: Tx, key: Buffer): Promise<number> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('operation log seal')) as mine`.execute(tx)
   if (!rows[0]?.mine) return 0
-  const batch = await seals.unsealed(tx, entriesOfBatch)
+  const batch = await seals.unsealed(tx, entriesOfBatch, await hereFrom(tx, 'operation_log'))
   if (!batch) return 0
   const last = await seals.lastSeal(tx)
   const sealId = (last?.sealId ?? 0) + 1
@@ -61,15 +62,19 @@ export interface Proof {
   broken: Broken | null
 }
 
-/** Proves the chain from its first seal; stops at the first thing that doesn't agree and names it. */
+/**
+ * Proves the chain from its first seal; stops at the first thing that doesn't agree and names it. Of months in the archive the seals are
+ * proved and not their entries, so that no proof waits for it: `npm start -- archive check` proves those.
+ */
 export async function proveLog(db: Db, secretKey: Buffer, told: (seals: number) => Promise<void>): Promise<Proof> {
   const key = keyOf(secretKey)
   const proof: Proof = { seals: 0, entries: 0, broken: null }
+  const border = await seals.borderOf(db)
   let previous = Buffer.alloc(0)
   for (;;) {
-    const found = await seals.sealsAfter(db, proof.seals, checkedAtOnce)
+    const found = await seals.sealsAfter(db, proof.seals, checkedAtOnce, border)
     for (const seal of found) {
-      const broken = await brokenSeal(db, key, { seal, previous, expected: proof.seals + 1 })
+      const broken = await brokenSeal(db, key, { seal, previous, expected: proof.seals + 1, border })
       if (broken) return { ...proof, broken }
       previous = Buffer.from(seal.hash)
       proof.seals++
@@ -78,7 +83,7 @@ export async function proveLog(db: Db, secretKey: Buffer, told: (seals: number) 
     await told(proof.seals)
     if (found.length < checkedAtOnce) break
   }
-  const added = await seals.addedBehind(db)
+  const added = await seals.addedBehind(db, border?.here ?? null)
   if (added !== undefined) proof.broken = { kind: 'added', seal: null, entryId: added }
   return proof
 }
@@ -86,16 +91,23 @@ export async function proveLog(db: Db, secretKey: Buffer, told: (seals: number) 
 async function brokenSeal(
   db: Db,
   key: Buffer,
-  { seal, previous, expected }: { seal: seals.SealToCheck; previous: Buffer; expected: number },
+  {
+    seal,
+    previous,
+    expected,
+    border,
+  }: { seal: seals.SealToCheck; previous: Buffer; expected: number; border: seals.Border },
 ): Promise<Broken | null> {
   if (seal.sealId !== expected) return { kind: 'seal missing', seal: expected, entryId: null }
   const hash = hashOf(key, { ...seal, previous })
   if (!hash.equals(seal.hash)) return { kind: 'seal changed', seal: seal.sealId, entryId: null }
-  if (seal.now?.equals(seal.digests)) return null
-  const entries = await seals.entriesOfSeal(db, seal.sealId)
-  const at = entries.findIndex(
-    ({ now }, index) => !now?.equals(seal.digests.subarray(index * digestBytes, (index + 1) * digestBytes)),
+  if (seal.lies === 'archive' || seal.now?.equals(seal.digests)) return null
+  const entries = await seals.entriesOfSeal(db, seal.sealId, border)
+  const mayBeAway = (entryId: number) => seal.lies === 'border' && entryId <= (border?.lastAway ?? 0)
+  const at = entries.findIndex(({ now, entryId }, index) =>
+    now ? !now.equals(seal.digests.subarray(index * digestBytes, (index + 1) * digestBytes)) : !mayBeAway(entryId),
   )
+  if (at < 0 && seal.lies === 'border') return null
   const first = entries[at]
   return { kind: first?.now ? 'changed' : 'missing', seal: seal.sealId, entryId: first?.entryId ?? null }
 }

@@ -15,6 +15,8 @@ const expected: Record<string, string> = {
   DATABASE_URL: addressOfDatabase(),
   DATABASE_POOL_URL: addressOfDatabase(),
   DATABASE_READ_URL: addressOfDatabase(),
+  DATABASE_ARCHIVE_URL: addressOfDatabase(),
+  ARCHIVE_AFTER_MONTHS: 'a number from 1 to 120',
   DEMO: 'on or off',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
   METRICS_TOKEN: '16 characters or more',
@@ -47,6 +49,9 @@ const environment = z.object({
   DATABASE_POOL_URL: databaseAddress,
   /** A replica of it, for calls that read. */
   DATABASE_READ_URL: databaseAddress,
+  /** A database on another server where old months of histories lie, and how many whole months stay here. */
+  DATABASE_ARCHIVE_URL: databaseAddress,
+  ARCHIVE_AFTER_MONTHS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(120)), 13),
   /** Demo data: on with the embedded database, off with a server, unless said. */
   DEMO: z.optional(flag),
   /** Encrypts secrets at rest (two-factor, credentials): 32 bytes in base64. Made and kept in DATA_DIR where absent. */
@@ -114,6 +119,8 @@ export interface Config {
   cell: { number: number | undefined; name: string | undefined }
   /** Null: nothing is traced. */
   traces: { endpoint: string; ratio: number; headers: Record<string, string> } | null
+  /** Null: all months stay here. */
+  archive: { url: string; months: number } | null
   /** Null: none are taken from here. */
   backups: { dir: string; keep: number } | null
   /** Null: transfers are not connected. */
@@ -159,6 +166,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: read.METRICS_TOKEN,
     cell: { number: read.CELL_NUMBER, name: read.CELL_NAME },
     traces: tracesOf(read),
+    archive: read.DATABASE_ARCHIVE_URL ? { url: read.DATABASE_ARCHIVE_URL, months: read.ARCHIVE_AFTER_MONTHS } : null,
     backups: read.BACKUP_DIR ? { dir: resolve(read.BACKUP_DIR), keep: read.BACKUP_KEEP } : null,
     stp: stpOf(read),
     transfers: transfersOf(read),

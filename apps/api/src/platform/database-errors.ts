@@ -27,16 +27,25 @@ const connectionMessage =
 
 const canceled = '57014'
 
+/**
+ * The archive did not answer: our own server tells it as an error of the statement, where the end of our own connection is fatal or
+ * has no code at all.
+ */
+const isArchiveAway = ({ code = '', severity }: { code?: string; severity?: string }): boolean =>
+  severity === 'ERROR' && (code === '08001' || code === '08006' || code === '08003')
+
 /** Whether the connection, not the statement, is what failed: the same may succeed a moment later. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', severity, message } = error as Error & { code?: string; severity?: string }
+  if (isArchiveAway({ code, ...(severity ? { severity } : {}) })) return false
   // FATAL ends a connection, or refuses one
   return severity === 'FATAL' || connectionCodes.has(code) || code.startsWith('08') || connectionMessage.test(message)
 }
 
 /** The refusal that tells people of a database that is away or slow; undefined for every other error. */
 export function failureOfDatabase(error: unknown): Failure | undefined {
+  if (isArchiveAway(error as { code?: string; severity?: string })) return new Failure('request.archiveAway')
   if (isConnectionLost(error)) return new Failure('request.databaseAway')
   return (error as { code?: string }).code === canceled ? new Failure('request.tooSlow') : undefined
 }

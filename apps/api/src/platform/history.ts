@@ -34,6 +34,28 @@ export async function tablesWithoutNextMonth(db: Db, now: Date): Promise<{ table
   return rows
 }
 
+/** From when on a history lies here; null where all of it does. What is older lies in the archive (decision 231). */
+export async function hereFrom(db: Db, table: string): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date | null }>`
+    select max(to_at) as since from history_part where table_name = ${table} and state = 'away'`.execute(db)
+  return rows[0]?.since ?? null
+}
+
+/** Reads the oldest month that lies in the archive, if any does; answers how many do. @throws where it can't be read */
+export async function oldestAway(db: Db): Promise<number> {
+  const { rows } = await sql<{ table: string; column: string; to: string; months: number }>`
+    select h.table_name as table, t.time_column as column, h.to_at::text as to, (count(*) over ())::int as months
+    from history_part h join history_table t using (table_name) where h.state = 'away' order by h.from_at limit 1`.execute(
+    db,
+  )
+  const oldest = rows[0]
+  if (!oldest) return 0
+  await sql`select from ${sql.table(oldest.table)} where ${sql.ref(oldest.column)} < ${oldest.to}::timestamptz limit 1`.execute(
+    db,
+  )
+  return oldest.months
+}
+
 /** What is missing, for people. */
 export const sayMissing = ({ table, from }: { table: string; from: Date }): string =>
   `${table} has no part from ${from.toISOString().slice(0, 10)} on: nothing is lost, its rows lie in ${table}_default. The console makes parts every hour; its log says what keeps it from that.`

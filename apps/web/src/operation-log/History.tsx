@@ -1,12 +1,13 @@
 import type { AnyEndpoint, Input, Output } from '@cordillera/contract/endpoint'
 import { listAccountOperations, listCaseOperations, listOperationLog } from '@cordillera/contract/operation-log/log'
 import type { Page } from '@cordillera/contract/page'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type CallError, call } from '../ui/call.ts'
 import { DetailDrawer } from '../ui/DetailDrawer.tsx'
+import { Instant } from '../ui/show/show.tsx'
 import { Empty, ErrorState, Loading } from '../ui/states.tsx'
 import classes from './operation-log.module.css'
 import type { Subject } from './record-id.ts'
@@ -38,11 +39,12 @@ function Entries<E extends typeof listAccountOperations | typeof listCaseOperati
 ) {
   const { endpoint, input, of, children } = props
   const { t } = useLingui()
+  const [withArchive, setWithArchive] = useState(false)
   const log = useInfiniteQuery<Output<E>, CallError>({
-    queryKey: [endpoint.path, input],
+    queryKey: [endpoint.path, input, withArchive],
     // a missing or foreign id is said in its place, not in a corner
     queryFn: ({ pageParam, signal }) => {
-      const asked = { ...input, currentPage: Number(pageParam), pageSize, sortOrder: 'desc' }
+      const asked = { ...input, withArchive, currentPage: Number(pageParam), pageSize, sortOrder: 'desc' }
       return call(endpoint, asked as Input<E>, { signal, say: 'nothing' })
     },
     initialPageParam: 1,
@@ -50,7 +52,8 @@ function Entries<E extends typeof listAccountOperations | typeof listCaseOperati
   })
   if (log.error && !log.data) return <ErrorState error={log.error} onRetry={() => void log.refetch()} />
   if (!log.data) return <Loading lines={12} />
-  const pages = log.data.pages as Page<TimelineRow>[]
+  const pages = log.data.pages as (Page<TimelineRow> & { since: string | null })[]
+  const since = log.hasNextPage ? null : pages[0]?.since
   const entries = pages.flatMap((page) => page.list)
   return children(
     pages[0]?.total ?? 0,
@@ -69,6 +72,14 @@ function Entries<E extends typeof listAccountOperations | typeof listCaseOperati
         >
           {t`Show older entries`}
         </Button>
+      )}
+      {since && (
+        <p className={classes.archived}>
+          <Trans>
+            Entries before <Instant at={since} /> lie in the archive.
+          </Trans>{' '}
+          <Button variant="default" onClick={() => setWithArchive(true)}>{t`Look there too`}</Button>
+        </p>
       )}
     </>,
   )

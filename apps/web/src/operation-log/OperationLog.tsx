@@ -2,7 +2,7 @@ import { actionWords } from '@cordillera/contract/actions'
 import { screenOf } from '@cordillera/contract/menus'
 import { listOperationLog } from '@cordillera/contract/operation-log/log'
 import { exportOperationLog } from '@cordillera/contract/operation-log/log-export'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ExportMenu } from '../ui/ExportMenu.tsx'
 import { Can, useMay } from '../ui/environment.tsx'
@@ -12,11 +12,14 @@ import { param } from '../ui/filters/params.ts'
 import { useFilters } from '../ui/filters/use-filters.ts'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
+import { Instant } from '../ui/show/show.tsx'
 import { Empty } from '../ui/states.tsx'
 import { custom, instant, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
+import { useData } from '../ui/use-data.ts'
 import { useList } from '../ui/use-list.ts'
 import { type Entry, EntryDrawer, useChangeLine } from './EntryDetail.tsx'
+import classes from './operation-log.module.css'
 import { recordId } from './record-id.ts'
 import { Seals } from './Seals.tsx'
 import { SubjectLink } from './SubjectLink.tsx'
@@ -39,6 +42,8 @@ export default function OperationLog() {
   const title = inWords(screenOf('log').title)
   const filters = useFilters(params, { sorts: ['at'], firstSort: '-at', pageSize: 50 })
   const list = useList(listOperationLog, filters.query)
+  // the answer that the list is drawn from
+  const since = useData(listOperationLog, filters.query).data?.since
   const [open, setOpen] = useState<Entry | null>(null)
   const columns = useColumns()
   const { values, set } = filters
@@ -65,6 +70,13 @@ export default function OperationLog() {
         <TextFilter label={t`Application id`} value={values.appId} onChange={(appId) => set({ appId })} />
         <TextFilter label={t`API call`} value={values.endpoint} onChange={(endpoint) => set({ endpoint })} />
       </FilterBar>
+      {since && (
+        <p className={classes.archived}>
+          <Trans>
+            Entries before <Instant at={since} /> lie in the archive. Choose a first day to read them.
+          </Trans>
+        </p>
+      )}
       <DataTable
         name="log"
         label={title}

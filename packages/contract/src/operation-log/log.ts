@@ -1,5 +1,6 @@
 /** The operation log: adding what the page alone knows (a copy), and reading it. */
 import * as z from 'zod/mini'
+import type { $ZodType } from 'zod/v4/core'
 import { endpoint } from '../endpoint.ts'
 import { accountId, currency, day, done, entryNumber, id, instant, merchantId } from '../fields.ts'
 import { listInput, listOf } from '../page.ts'
@@ -72,21 +73,28 @@ const logFilterFields = {
 export const logFilter = z.strictObject(logFilterFields)
 export const logEntry = z.object(entry)
 
+/** Entries older than `since` lie in the archive and were not looked at; null where all were. */
+const logPage = <T extends $ZodType>(row: T) => z.extend(listOf(row), { since: z.nullable(instant) })
+/** Looks in the archive too, which takes longer, and fails while it is away. */
+const withArchive = z.optional(z.boolean())
+
 export const listOperationLog = endpoint({
   path: '/api/cms/operation_log/list',
   access: { menu: 'log' },
   rows: 'log',
   spec: '2 §2 /opt-audit: log',
-  summary: 'The operation log, newest first',
+  summary:
+    'The operation log, newest first; months that lie in the archive are read by a first day among them, or with `withArchive`',
   input: listInput(
     {
       ...logFilterFields,
       /** Entries older than this one: pages stay where they are while new entries arrive. */
       beforeEntry: z.optional(entryNumber),
+      withArchive,
     },
     ['at'],
   ),
-  output: listOf(logEntry),
+  output: logPage(logEntry),
   errors: [],
 })
 
@@ -96,8 +104,8 @@ export const listAccountOperations = endpoint({
   rows: 'staff',
   spec: "SCREENS: a row's history from the operation log",
   summary: 'What was done to an account in my scope, and its own sign-ins, newest first',
-  input: listInput({ account: accountId }, ['at']),
-  output: listOf(logEntry),
+  input: listInput({ account: accountId, withArchive }, ['at']),
+  output: logPage(logEntry),
   errors: ['staff.noPermission', 'staff.targetMissing'],
 })
 
@@ -110,10 +118,11 @@ export const listCaseOperations = endpoint({
   input: listInput(
     {
       of: z.union([z.strictObject({ caseId: id }), z.strictObject({ appId: id }), z.strictObject({ userId: id })]),
+      withArchive,
     },
     ['at'],
   ),
-  output: listOf(
+  output: logPage(
     z.object({
       ...entry,
       /** `operation`: the operation log. `event`: the case's own history (opened, assigned, recalled, closed…). */

@@ -17,6 +17,13 @@ export const platformErrors = {
     en: 'The database does not answer at the moment. Try again in a few seconds; if you were changing something, look first whether it was saved.',
     es: 'La base de datos no responde en este momento. Inténtelo de nuevo en unos segundos; si estaba cambiando algo, compruebe antes si se guardó.',
   },
+  'request.archiveAway': {
+    code: 503,
+    http: 503,
+    zh: '存放旧月份的归档服务器暂时没有响应。近期记录可照常查看；请稍后再查旧记录。',
+    en: 'The archive, where old months lie, does not answer at the moment. What is newer can be read as ever; ask for older entries later.',
+    es: 'El archivo histórico, donde están los meses antiguos, no responde en este momento. Lo reciente se puede leer como siempre; pida lo antiguo más tarde.',
+  },
   'request.tooSlow': {
     code: 503,
     http: 503,
