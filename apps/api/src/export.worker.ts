@@ -18,6 +18,7 @@ import { callsFile, logsFile } from './collection/detect/detect.queries.ts'
 import { promisesFile } from './collection/promise/promise.queries.ts'
 import { coverageFile } from './collection/workbench/next.queries.ts'
 import { decisionsFile } from './compliance/contact.queries.ts'
+import { redecoFile } from './compliance/redeco.queries.ts'
 import { reportFile } from './compliance/report.queries.ts'
 import { silencesFile } from './compliance/silence.queries.ts'
 import { unitCostsFile } from './costs/cost.queries.ts'
@@ -126,6 +127,7 @@ serveExports([
   peopleForecastFile,
   phoneChangesFile,
   promisesFile,
+  redecoFile,
   releasesFile,
   reportFile,
   resultsFile,

@@ -42,8 +42,6 @@ test('a cap for each channel alone is none over all of them; one over all takes 
     const separately = everyChannel.map((channel) => attempts([channel], 3, 1))
     expect(heldIn(country, { limits: separately }).limits, country).toEqual(expect.arrayContaining([...harassmentCap]))
     const overAll = [attempts(everyChannel, 5, 1)]
-    expect(heldIn(country, { limits: overAll }).limits, country).not.toEqual(
-      expect.arrayContaining([...harassmentCap]),
-    )
+    expect(heldIn(country, { limits: overAll }).limits, country).not.toEqual(expect.arrayContaining([...harassmentCap]))
   }
 })

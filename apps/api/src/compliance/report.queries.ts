@@ -12,7 +12,7 @@ import { contactAuthorities, reportColumns } from '@cordillera/contract/complian
 import { type Country, countries } from '@cordillera/contract/countries'
 import { type TemplateModel, templateModels } from '@cordillera/contract/messaging/sms-template-terms'
 import type { Language } from '@cordillera/contract/words'
-import { addDays } from '../platform/clock.ts'
+import { addDays, dayIn } from '../platform/clock.ts'
 import { array, type Db, duringDays, sql } from '../platform/db.ts'
 import { computed, type ListAsked, listFile } from '../platform/export.ts'
 import { dossierCodes } from './dossier.words.ts'
@@ -47,7 +47,7 @@ export const reportFile = listFile({
   },
 })
 
-async function linesOf({ reach, user, language }: ListAsked, { country, month }: Of): Promise<Line[]> {
+async function linesOf({ reach, user, language, now }: ListAsked, { country, month }: Of): Promise<Line[]> {
   const dayFrom = `${month}-01`
   const days = { dayFrom, dayTo: addDays(`${addDays(dayFrom, 31).slice(0, 7)}-01`, -1) }
   const asking: Asking = {
@@ -63,6 +63,7 @@ async function linesOf({ reach, user, language }: ListAsked, { country, month }:
     refusalLines(asking),
     noticeLines(asking),
     registerLines(asking),
+    authorityLines(asking, days, dayIn(countries[country].zone, now)),
     policyLines(asking, country, days.dayTo),
   ])
   const heading = { section: say('report'), item: contactAuthorities[country][language], detail: `${country} ${month}` }
@@ -154,6 +155,28 @@ async function registerLines({ db, merchants, during, language }: Asking): Promi
       ]
     }),
   ]
+}
+
+/** Complaints through authorities by their own register: also of bills that nobody collects. */
+async function authorityLines(
+  { db, merchants, language }: Asking,
+  { dayFrom, dayTo }: { dayFrom: string; dayTo: string },
+  today: string,
+): Promise<Line[]> {
+  const { rows } = await sql<{ authority: string; received: number; answered: number; late: number }>`
+    select authority, count(*) filter (where received_day between ${dayFrom}::date and ${dayTo}::date)::int as received,
+      count(*) filter (where answered_day between ${dayFrom}::date and ${dayTo}::date)::int as answered,
+      count(*) filter (where coalesce(answered_day, ${today}::date) > deadline_day and deadline_day between ${dayFrom}::date and ${dayTo}::date)::int as late
+    from authority_complaint where merchant_id in ${merchants} and received_day <= ${dayTo}::date
+    group by authority order by authority`.execute(db)
+  const section = reportWords.authorities[language]
+  return rows
+    .filter(({ received, answered, late }) => received + answered + late > 0)
+    .flatMap(({ authority: item, ...counts }) =>
+      (['received', 'answered', 'late'] as const).map((what) => ({
+        ...{ section, item, detail: reportWords[what][language], count: counts[what] },
+      })),
+    )
 }
 
 /** The policies that held within the month, with the law they name. */

@@ -7,6 +7,7 @@ import type { Db } from '../platform/db.ts'
 import { implement } from '../platform/implement.ts'
 import { leftLawOn, namedPolicies } from './policy-name.queries.ts'
 import { policiesToWatch } from './policy-watch.queries.ts'
+import { redecoFile } from './redeco.queries.ts'
 import { reportFile } from './report.queries.ts'
 import { readRulebook } from './rulebook.queries.ts'
 import { countsOf, decidedBy, holidaysUntil, hoursOf } from './wall.queries.ts'
@@ -47,9 +48,14 @@ export function wallRoutes(app: App): void {
     return rowsOf(context, input, policy?.terms ?? null)
   })
 
-  implement(app, exportContactReport, async ({ country, month, format }, context) => {
-    await context.log({ action: 'compliance.exportReport', after: { country, month, format } })
-    return context.sendList(reportFile, { country, month }, format)
+  implement(app, exportContactReport, async ({ country, month, form, format }, context) => {
+    await context.log({
+      action: 'compliance.exportReport',
+      after: { country, month, format, ...(form === 'redeco' ? { name: 'REDECO' } : {}) },
+    })
+    return form === 'redeco'
+      ? context.sendList(redecoFile, { month }, format)
+      : context.sendList(reportFile, { country, month }, format)
   })
 }
 

@@ -1,5 +1,6 @@
 import { saveLog } from '@cordillera/contract/collection/log'
 import { complianceWall, exportContactReport, wallRows } from '@cordillera/contract/compliance/wall'
+import { createAuthorityComplaint } from '@cordillera/contract/service-desk/organization'
 import { beforeAll, expect, test } from 'vitest'
 import { givenCases, givenKnownCase, known } from '../../test/given-cases.ts'
 import { type Person, startApp } from '../../test/harness.ts'
@@ -152,4 +153,38 @@ test('the month’s report has contacts, refusals and the law, under the name of
   expect(text).toMatch(/Refused contacts,third parties may not be contacted[^,]*,call,1/)
   expect(text).toContain('Policies in force')
   expect((await agent.download(exportContactReport, { country: 'MX', month: '2026-11', format: 'csv' })).http).toBe(403)
+})
+
+test('complaints through authorities stand in the month’s report, and those about collection as REDECO takes them', async () => {
+  const { given, clock } = running()
+  const desk = await given.person({ role: 'CUSTOMER_SERVICE' })
+  clock.set('2026-11-24T16:00:00Z')
+  const { userId } = await givenKnownCase(running(), agent)
+  const person = { birthDate: '1990-11-24', gender: 'F', postalCode: '84000' }
+  await running().app.db.updateTable('borrower').set(person).where('userId', '=', userId).execute()
+  const said = {
+    userId,
+    authority: 'CONDUSEF',
+    description: 'they call her mother',
+    receivedDay: '2026-11-23',
+  } as const
+  const due = { deadlineDay: '2026-12-04', source: 'the letter says so' }
+  const signedIn = await given.signedIn(desk.accountId)
+  await signedIn.call(createAuthorityComplaint, { ...said, ...due, subject: 'collection', reference: '2026/090/1' })
+  await signedIn.call(createAuthorityComplaint, { ...said, ...due, subject: 'charges', reference: '2026/090/2' })
+  responsible = await given.signedIn(responsible.accountId)
+  const asked = { country: 'MX', month: '2026-11', format: 'csv' } as const
+  const report = (await responsible.download(exportContactReport, asked)).body.toString()
+  expect(report).toContain('Complaints through authorities,CONDUSEF,received,2')
+  const { headers, body } = await responsible.download(exportContactReport, { ...asked, form: 'redeco' })
+  expect(headers['content-disposition']).toContain('redeco-MX-2026-11.csv')
+  const [head, ...lines] = body.toString().trim().split(/\r?\n/)
+  expect(head?.replace('\uFEFF', '')).toMatch(
+    /^QuejasDenominacion,QuejasSector,QuejasNoMes,QuejasNum,QuejasFolio,QuejasFecRecepcion,/,
+  )
+  expect(lines).toEqual(['Luna Credito,,11,1,2026/090/1,23/11/2026,,,,,,1,,,,,84000,1,M,35,,,,,'])
+  const peru = { ...asked, country: 'PE', form: 'redeco' } as const
+  expect((await responsible.download(exportContactReport, peru)).headers['content-disposition']).toBeUndefined()
+  const december = await responsible.download(exportContactReport, { ...asked, month: '2026-12', form: 'redeco' })
+  expect(december.body.toString().trim().split('\n')).toHaveLength(1)
 })

@@ -210,6 +210,18 @@ function MonthlyReport({ country, day }: { country: Country; day: string }) {
       </label>
       <ExportMenu endpoint={exportContactReport} input={{ country, month: month || day.slice(0, 7) }} />
       <small>{t`The authority's own form is not known to the program: these are the figures it may ask for.`}</small>
+      {country === 'MX' && (
+        <>
+          <ExportMenu
+            label={t`Complaints for REDECO`}
+            endpoint={exportContactReport}
+            input={{ country, month: month || day.slice(0, 7), form: 'redeco' }}
+          />
+          <small>
+            {t`The fields of CONDUSEF's register in their order. Sector, medium, level, product, cause, place and penalty are catalogues of the institution's own and stay empty; its manual was not read.`}
+          </small>
+        </>
+      )}
     </div>
   )
 }

@@ -13,6 +13,8 @@ interface ExportMenuProps<E extends AnyEndpoint> {
   /** A `download` endpoint that takes the list's filter and a format. */
   readonly endpoint: E
   readonly input: Omit<Input<E>, 'format'>
+  /** Where two files are offered side by side; *Export* unless said. */
+  readonly label?: string
 }
 
 /** Takes a file; `progress` says that it waits or how much has come, and lets it be given up. Null while nothing is taken. */
@@ -70,7 +72,7 @@ export function ExcelButton<E extends AnyEndpoint>({ endpoint, input }: { endpoi
 }
 
 /** The list as a file, with the filters that narrow it now. While it waits or comes, that is said and it can be given up. */
-export function ExportMenu<E extends AnyEndpoint>({ endpoint, input }: ExportMenuProps<E>) {
+export function ExportMenu<E extends AnyEndpoint>({ endpoint, input, label }: ExportMenuProps<E>) {
   const { t } = useLingui()
   const { take: takeFile, progress } = useDownload(endpoint)
   // the endpoint's input is the list's filter and this
@@ -84,7 +86,7 @@ export function ExportMenu<E extends AnyEndpoint>({ endpoint, input }: ExportMen
           leftSection={<IconDownload size={14} aria-hidden />}
           rightSection={<IconChevronDown size={13} aria-hidden />}
         >
-          {t`Export`}
+          {label ?? t`Export`}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -153,10 +153,19 @@ export const exportContactReport = endpoint({
   access: { button: 'compliance_change' },
   rows: 'case',
   summary: 'A country’s contacts, refusals, complaints and silences of a month, as its authority may ask for them',
-  input: z.strictObject({
-    country,
-    /** `2026-10`. */
-    month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)),
-    format: fileFormat,
-  }),
+  input: z
+    .strictObject({
+      country,
+      /** `2026-10`. */
+      month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)),
+      /** `redeco`: of Mexico, the complaints about collection as CONDUSEF's register takes them. */
+      form: z._default(z.enum(['figures', 'redeco']), 'figures'),
+      format: fileFormat,
+    })
+    .check(
+      z.refine((asked) => asked.form === 'figures' || asked.country === 'MX', {
+        path: ['form'],
+        error: 'of Mexico alone',
+      }),
+    ),
 })
