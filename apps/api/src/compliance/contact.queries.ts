@@ -94,7 +94,9 @@ export async function silencesOf(db: Db, { userId, country }: CaseFound) {
   const { rows } = await sql<Output<typeof mayContact>['silences'][number]>`
     with phones as (
       select null::text as contact_id, mobile, lower(email) as email, doc_type, doc_number from borrower where user_id = ${userId}
-      union all select contact_id, mobile, null, null, null from contact where user_id = ${userId}
+      union all select k.contact_id, k.mobile, null, o.doc_type, o.doc_number from contact k
+        left join obligor o on o.contact_id = k.contact_id and o.verified_at is not null and o.ended_at is null
+        where k.user_id = ${userId}
     )
     select s.silence_id as "silenceId", s.kind, phones.contact_id as "contactId", s.evidence, made.name as "madeBy",
       s.made_at as "madeTime"

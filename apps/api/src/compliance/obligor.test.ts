@@ -121,6 +121,37 @@ describe('who owes the debt too', () => {
     expect(await given({ birthDate: '2010-01-12', state: 'Jalisco' })).toMatchObject({ rule: 'underAge' })
   })
 
+  test('a guarantor who asks to be left in peace is silent as the person, in every case, and the borrower is not', async () => {
+    const mine = { ...guarantor, docNumber: 'LOPR700315MJCPZS03', birthDate: '1970-03-15', state: 'Jalisco' }
+    const verified = async () => {
+      const { caseId, contactId, userId } = await givenContact('aval')
+      const added = await leader.call(addObligor, { userId, contactId, ...mine })
+      return { caseId, contactId, added }
+    }
+    const [first, elsewhere] = [await verified(), await verified()]
+    const asked = {
+      caseId: first.caseId,
+      contactId: first.contactId,
+      kind: 'optOut',
+      evidence: 'a letter of hers',
+    } as const
+    await agent.refused(addSilence, asked, 'compliance.personOnly')
+    for (const { added } of [first, elsewhere])
+      await other.call(verifyObligor, { ...added, reason: 'the contract is on file' })
+    expect(await callTo(elsewhere.caseId, elsewhere.contactId)).toMatchObject({ allowed: true })
+    const { silenceId, cases } = await agent.call(addSilence, asked)
+    expect(cases).toBe(2)
+    for (const { caseId, contactId } of [first, elsewhere]) {
+      expect(await callTo(caseId, contactId)).toMatchObject({ rule: 'silenced', figures: { kind: 'optOut' } })
+      expect(await callTo(caseId, null)).toMatchObject({ allowed: true })
+      const { silences } = await agent.call(mayContact, { caseId })
+      expect(silences).toMatchObject([{ silenceId, contactId, kind: 'optOut' }])
+    }
+    await agent.refused(addSilence, { ...asked, kind: 'wrongEmail' }, 'compliance.personOnly')
+    await leader.call(liftSilence, { silenceId, reason: 'she called and agreed' })
+    expect(await callTo(first.caseId, first.contactId)).toMatchObject({ allowed: true })
+  })
+
   test('a document that the country does not know is refused, and another borrower’s contact', async () => {
     const { contactId, userId } = await givenContact('aval')
     const stranger = await givenContact('aval')

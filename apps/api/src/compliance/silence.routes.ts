@@ -20,11 +20,12 @@ export function silenceRoutes(app: App): void {
     const whom = await addressOf(db, found.userId, contactId)
     if (!whom) throw fail('collection.contactMissing')
     const { silences } = silenceKinds[kind]
-    // of a contact only the phone is known
-    if (silences !== 'phone' && contactId !== null) throw fail('compliance.personOnly')
+    // of a contact only the phone is known, unless a verified record says who they are
+    if (silences === 'email' && contactId !== null) throw fail('compliance.personOnly')
+    if (silences === 'person' && whom.docNumber === null) throw fail('compliance.personOnly')
     if (silences === 'email' && whom.email === null) throw fail('compliance.noEmail')
     const alike = silences === 'email' ? await withEmail(db, whom.email) : []
-    await waitForDecisions(db, [found.userId, ...alike], [whom.mobile])
+    await waitForDecisions(db, [found.userId, ...alike], [whom.mobile, ...(whom.person ? [whom.person] : [])])
     const targets = {
       phone: { phone: whom.mobile },
       email: { email: whom.email?.toLowerCase() ?? null },
@@ -33,7 +34,7 @@ export function silenceRoutes(app: App): void {
     const shown = {
       phone: maskPhone(whom.mobile),
       email: maskEmail(whom.email ?? ''),
-      person: maskNumber(whom.docNumber),
+      person: maskNumber(whom.docNumber ?? ''),
     }
     const { merchantId, userId, appId } = found
     const made = await db
@@ -98,9 +99,19 @@ export function silenceRoutes(app: App): void {
 }
 
 async function addressOf(db: Db, userId: string, contactId: string | null) {
-  const { rows } = await sql<{ mobile: string; email: string | null; docType: string; docNumber: string }>`
-    select coalesce(k.mobile, p.mobile) as mobile, p.email, p.doc_type, p.doc_number
-    from borrower p left join contact k on k.user_id = p.user_id and k.contact_id = ${contactId}::text
+  const { rows } = await sql<{
+    mobile: string
+    email: string | null
+    docType: string | null
+    docNumber: string | null
+    person: string | null
+  }>`
+    select coalesce(k.mobile, p.mobile) as mobile, p.email, whom.*, person_key(m.country, whom.doc_type, whom.doc_number) as person
+    from borrower p join merchant m on m.merchant_id = p.merchant_id
+      left join contact k on k.user_id = p.user_id and k.contact_id = ${contactId}::text
+      left join obligor o on o.contact_id = k.contact_id and o.verified_at is not null and o.ended_at is null
+      cross join lateral (select case when k.contact_id is null then p.doc_type else o.doc_type end as doc_type,
+        case when k.contact_id is null then p.doc_number else o.doc_number end as doc_number) whom
     where p.user_id = ${userId} and (${contactId}::text is null or k.contact_id is not null)`.execute(db)
   return rows[0]
 }
@@ -125,7 +136,9 @@ async function notifyCases(db: Db, silenceId: string): Promise<number> {
         union select k.user_id from contact k where k.mobile = s.phone
         union select p.user_id from borrower p where lower(p.email) = s.email
         union select p.user_id from borrower p join merchant m on m.merchant_id = p.merchant_id and m.country = s.country
-          where ${isSamePersonAs({ person: 's' })}) who
+          where ${isSamePersonAs({ person: 's' })}
+        union select p.user_id from obligor p join merchant m on m.merchant_id = p.merchant_id and m.country = s.country
+          where p.verified_at is not null and p.ended_at is null and ${isSamePersonAs({ person: 's' })}) who
       join collection_case c on c.user_id = who.user_id and c.closed_at is null
     where s.silence_id = ${silenceId}`.execute(db)
   const change = 'silence'

@@ -106,9 +106,9 @@ export const complianceErrors = {
   },
   'compliance.personOnly': {
     code: 40000,
-    zh: '此情形只能登记在借款人本人身上。',
-    en: 'This can be noted of the borrower only, not of a contact.',
-    es: 'Esto solo puede registrarse del titular, no de un contacto.',
+    zh: '此情形只能登记在借款人本人或已核实的共同债务人身上。',
+    en: 'This can be noted of the borrower, or of who verifiably owes the debt too, not of another contact.',
+    es: 'Esto solo puede registrarse del titular o de quien, verificado, también debe; no de otro contacto.',
   },
   'compliance.alreadySilent': {
     code: 5000,

@@ -16,7 +16,7 @@ export const addSilence = endpoint({
   summary: 'Silence a phone or a person everywhere at once, with what shows it',
   input: z.strictObject({
     caseId: id,
-    /** Null: the borrower, or the borrower’s own number. */
+    /** Null: the borrower, or the borrower’s own number. Of a contact who is a verified obligor the person can be silenced too. */
     contactId: z.nullable(id),
     kind,
     /** What shows it: who said so, when, which document. */

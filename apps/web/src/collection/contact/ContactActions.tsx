@@ -45,6 +45,7 @@ export function ContactActions({ caseId, contactId, whom, mobile, email = null }
   const works = may.press('pendingCollect_work')
   if (!data || !(works || may.press('searchUsers_contact'))) return null
   const called = answerFor(data, contactId, 'call')
+  const owes = called?.party === 'codebtor' || called?.party === 'guarantor'
   // a wrong number says nothing of the person: who is deceased or vulnerable can still be told
   const isSilent = (kind: (typeof silenceKindNames)[number]) =>
     data.silences.some(
@@ -53,7 +54,12 @@ export function ContactActions({ caseId, contactId, whom, mobile, email = null }
     )
   // what silences a number everywhere is said by who works the case
   const kinds = works
-    ? silenceKindNames.filter((kind) => contactId === null || silenceKinds[kind].silences === 'phone')
+    ? silenceKindNames.filter(
+        (kind) =>
+          contactId === null ||
+          silenceKinds[kind].silences === 'phone' ||
+          (owes && silenceKinds[kind].silences === 'person'),
+      )
     : []
   return (
     <>
