@@ -92,6 +92,10 @@ export async function factsHeld(tx: Tx, subjects: readonly Subject[]): Promise<F
   return rows.map(factsOfRow)
 }
 
+/** A complaint that an authority sent while nothing was collected of the bill: it began no hold, and stops contact until it is closed. */
+const isAwaitedByAuthority = sql`exists (select from authority_complaint a where a.bill_id = c.bill_id and a.closed_at is null
+  and not exists (select from complaint q where q.bill_id = a.bill_id and q.authority = a.authority and lower(q.reference) = lower(a.case_number)))`
+
 const facts = (subjects: readonly Subject[]) => sql`
     select s.n::int as n, c.case_id as "caseId", k.contact_id as "contactId", c.merchant_id as "merchantId", c.user_id as "userId",
       person_key(m.country, p.doc_type, p.doc_number) as borrower, person_key(m.country, o.doc_type, o.doc_number) as obligor,
@@ -102,7 +106,8 @@ const facts = (subjects: readonly Subject[]) => sql`
       case when k.contact_id is null then p.address when o.verified_at is not null then o.address end as address,
       jsonb_strip_nulls(jsonb_build_object('paid', nullif(b.status = 'repaid' or c.status = 'payed', false),
         'closed', nullif(c.closed_at is not null, false), 'stopped', nullif(c.stopped or b.stopped_at is not null, false),
-        'onHold', nullif(c.on_hold or exists (select from contact_hold h where h.bill_id = c.bill_id and h.ended_at is null), false),
+        'onHold', nullif(c.on_hold or exists (select from contact_hold h where h.bill_id = c.bill_id and h.ended_at is null)
+          or ${isAwaitedByAuthority}, false),
         'disabled', nullif(k.disabled_at is not null, false),
         'personSilence', coalesce((select min(kind) from silence s where ${isSilenceOf({ person: 'p' })}),
           case when o.verified_at is not null then (select min(kind) from silence s where ${isSilenceOf({ person: 'o' })}) end),

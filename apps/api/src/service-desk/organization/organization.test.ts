@@ -24,6 +24,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type GivenLoan, givenLoans } from '../../../test/given-loans.ts'
 import { type Person, startApp } from '../../../test/harness.ts'
 import { ensureYears } from '../../attendance/public.ts'
+import { adviseContacts } from '../../compliance/public.ts'
 import { sql } from '../../platform/db.ts'
 import { remindOfDeadlines } from './reminder.service.ts'
 
@@ -166,6 +167,30 @@ test('contact on its bill stops at once; the same number is taken in once', asyn
     },
     'serviceDesk.caseNumberThere',
   )
+})
+
+test('a complaint of before anything was collected stops contact once its case is opened, until it is closed', async () => {
+  const { app, clock } = testApp()
+  const [early] = await givenLoans(testApp(), { merchant: 'Cafe Plata' })
+  if (!early) throw new Error('a loan was asked for')
+  const ruleFor = async () => {
+    const asking = { channel: 'call', now: clock.now() } as const
+    const [answer] = await adviseContacts(app.db, [{ caseId: early.caseId, contactId: null }], asking)
+    return answer?.refusal?.rule ?? null
+  }
+  const before = await ruleFor()
+  expect(before).not.toBe('hold')
+  const setCase = (closedAt: Date | null) =>
+    app.db.updateTable('collectionCase').set({ closedAt }).where('caseId', '=', early.caseId).execute()
+  await setCase(clock.now())
+  const about = { userId: early.userId, billId: early.billId, reference: 'SIC-EARLY' }
+  const { complaintId, stopped } = await complain(about)
+  expect(stopped).toBe(false)
+  await setCase(null)
+  expect(await ruleFor()).toBe('hold')
+  const closed = { state: 'closed', closedAt: clock.now(), answeredDay: '2026-11-21', outcome: 'agreement' } as const
+  await app.db.updateTable('authorityComplaint').set(closed).where('complaintId', '=', complaintId).execute()
+  expect(await ruleFor()).toBe(before)
 })
 
 test('nothing is answered or closed without an answer on file; a late one is marked late', async () => {
