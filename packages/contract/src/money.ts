@@ -22,7 +22,7 @@ export function parseDecimal(text: string, currency: Currency): Minor | null {
   const match = /^(-?)(\d{1,13})(?:\.(\d+))?$/.exec(text.trim())
   if (!match) return null
   const digits = minorDigits[currency]
-  const fraction = (match[3] ?? '').replace(/0+$/, '')
+  const fraction = (match[3] ?? '').replace(/(?<!0)0+$/, '')
   if (fraction.length > digits) return null
   const units = Number(`${match[2]}${fraction.padEnd(digits, '0')}`)
   return Number.isSafeInteger(units) ? minor(match[1] === '-' ? 0 - units : units) : null

@@ -110,4 +110,5 @@ function numberPages(pdf: PDFKit.PDFDocument, text: string): void {
 }
 
 /** The built-in fonts know Western letters; what they don't is written as a question mark rather than as a wrong sign. */
-const printable = (text: string) => text.replace(/\s*\n\s*/g, ' / ').replace(/[^\x20-\x7e\xa0-\xff•–—‘’“”…€]/g, '?')
+const printable = (text: string) =>
+  text.replace(/(?<!\s)\s*\n\s*/g, ' / ').replace(/[^\x20-\x7e\xa0-\xff•–—‘’“”…€]/g, '?')

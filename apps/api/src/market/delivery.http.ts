@@ -75,7 +75,10 @@ const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
 function written({ etag, body, packed }: Answer, headers: IncomingHttpHeaders): ReadyAnswer {
   const isPacked = takesGzip.test(String(headers['accept-encoding'] ?? ''))
   const packedTag = `${etag.slice(0, -1)}-gzip"`
-  const known = headers['if-none-match']?.split(/\s*,\s*/).find((tag) => tag === etag || tag === packedTag)
+  const known = headers['if-none-match']
+    ?.split(',')
+    .find((tag) => [etag, packedTag].includes(tag.trim()))
+    ?.trim()
   // whoever stands between asks again each time, and mostly hears 304
   const always = { 'cache-control': 'private, no-cache', vary: 'authorization, accept-encoding' }
   if (known) return { status: 304, headers: { ...always, etag: known }, body: null }

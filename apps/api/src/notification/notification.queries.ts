@@ -44,7 +44,10 @@ function textOf(kind: string, params: Row['params'], language: Language): string
     const param = params[name]
     return typeof param === 'object' && param !== null ? param[language] : String(param ?? '')
   })
-  return text.replace(/\s*[:：]\s*$/, '')
+  return text
+    .trimEnd()
+    .replace(/[:：]$/, '')
+    .trimEnd()
 }
 
 export async function unreadOf({ db, rows }: Pick<Asked, 'db' | 'rows'>): Promise<number> {

@@ -53,10 +53,13 @@ export function maskProviderId(id: string): string {
   return /\d{8}/.test(inside) ? `${hidden}${id.slice(-12)}` : id
 }
 
+/** It begins where a word does: tried from every letter of a long word, it would take its length squared. */
+const emailWithin = /(?<![^\s@])[^\s@]+@[^\s@]+\.[^\s@]+/g
+
 /** A text that may carry personal data: e-mail addresses and runs of digits are masked where they stand. */
 export function maskText(text: string): string {
   return text
-    .replace(/[^\s@]+@[^\s@]+\.[^\s@]+/g, maskEmail)
+    .replace(emailWithin, maskEmail)
     .replace(/\b(?=[A-Z0-9]*[A-Z])(?=[A-Z0-9]*\d)[A-Z0-9]{10,}\b/g, maskNumber)
     .replace(/\+?\d[\d .-]{4,}\d/g, (number) => `${hidden}${number.slice(-2)}`)
 }
@@ -68,7 +71,7 @@ export function maskText(text: string): string {
 export function maskWords(text: string): string {
   return text
     .replace(/(https?:\/\/[^/\s]+\/)\S+/g, '$1…')
-    .replace(/[^\s@]+@[^\s@]+\.[^\s@]+/g, maskEmail)
+    .replace(emailWithin, maskEmail)
     .replace(/\b(?=[A-Z0-9]*[A-Z])(?=[A-Z0-9]*\d)[A-Z0-9]{10,}\b/g, maskNumber)
     .replace(/(?!\d{4}-\d{2}-\d{2})\+?\d(?:[ -]?\d){7,}/g, (number) => `${hidden}${number.slice(-2)}`)
 }
@@ -79,7 +82,7 @@ const dayInName = /^(19|20)\d\d[ _.-]?(0\d|1[0-2])[ _.-]?[0-3]\d([ _.-]?\d{2,6})
 /** A file's name as it is kept and logged: people name files after whom they are about. Days stay. */
 export function maskFileName(name: string): string {
   return name
-    .replace(/[^\s@]+@[^\s@]+\.[^\s@]+/g, maskEmail)
+    .replace(emailWithin, maskEmail)
     .replace(/(?<![A-Z0-9])\+?\d(?:[ _.-]?\d){7,}/g, (number) =>
       dayInName.test(number) ? number : `${hidden}${number.slice(-2)}`,
     )

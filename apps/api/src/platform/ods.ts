@@ -2,8 +2,9 @@
  * Sheets of an OpenDocument spreadsheet. Read here because runs of equal rows and cells are written once with a count, and the
  * readers at hand unfold a count of millions before they look at it.
  */
+import { setImmediate } from 'node:timers/promises'
 import { Failure } from './fail.ts'
-import { unescaped } from './xml-text.ts'
+import { attributesOf, unescaped, type XmlTag, xmlTags } from './xml-text.ts'
 
 /** A row of a sheet as it is read, counted from 0. */
 export interface SheetRow {
@@ -11,73 +12,85 @@ export interface SheetRow {
   values: readonly unknown[]
 }
 
-const token = /<(?:"[^"]*"|'[^']*'|[^>"'])*>|[^<]+/g
-const attributes = /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const repeatedRowsAtMost = 100_000
 const maxColumns = 1000
+/** So many tags are read before others have their turn. */
+const tagsAtOnce = 20_000
 
-interface Tag {
-  name: string
-  opens: boolean
-  closes: boolean
-  text: string
+async function* tagsInTurns(content: string, from = 0): AsyncGenerator<XmlTag[]> {
+  let batch: XmlTag[] = []
+  for (const tag of xmlTags(content, { from })) {
+    batch.push(tag)
+    if (batch.length < tagsAtOnce) continue
+    yield batch
+    batch = []
+    await setImmediate()
+  }
+  yield batch
 }
-
-function tagOf(text: string): Tag {
-  const name = /^<\/?([\w:.-]+)/.exec(text)?.[1] ?? ''
-  return { name, opens: !text.startsWith('</'), closes: text.startsWith('</') || text.endsWith('/>'), text }
-}
-
-const attributesOf = ({ text }: Tag): Record<string, string> =>
-  Object.fromEntries([...text.matchAll(attributes)].map(([, name, a, b]) => [name, unescaped(a ?? b ?? '')]))
 
 /** All sheets in order; hidden are those whose style says that they are not displayed. */
-export function odsSheets(content: string): { name: string; hidden: boolean }[] {
+export async function odsSheets(content: string): Promise<{ name: string; hidden: boolean; from: number }[]> {
   const hiddenStyles = new Set<string>()
-  const sheets: { name: string; hidden: boolean }[] = []
+  const sheets: { name: string; hidden: boolean; from: number }[] = []
   let style = ''
-  for (const [text] of content.matchAll(/<(?:style:style|style:table-properties|table:table)(?=[\s>])[^>]*>/g)) {
-    const tag = tagOf(text)
-    const said = attributesOf(tag)
-    if (tag.name === 'style:style') style = said['style:name'] ?? ''
-    else if (tag.name === 'table:table') {
-      sheets.push({ name: said['table:name'] ?? '', hidden: hiddenStyles.has(said['table:style-name'] ?? '') })
-    } else if (said['table:display'] === 'false') hiddenStyles.add(style)
-  }
+  for await (const tags of tagsInTurns(content))
+    for (const tag of tags) {
+      if (!tag.opens) continue
+      if (tag.name === 'style:style') style = attributesOf(tag)['style:name'] ?? ''
+      else if (tag.name === 'table:table') {
+        const said = attributesOf(tag)
+        const hidden = hiddenStyles.has(said['table:style-name'] ?? '')
+        sheets.push({ name: said['table:name'] ?? '', hidden, from: tag.from })
+      } else if (tag.name === 'style:table-properties' && attributesOf(tag)['table:display'] === 'false')
+        hiddenStyles.add(style)
+    }
   return sheets
 }
 
-const rowElement = /<table:table-row(?=[\s>/])((?:"[^"]*"|[^>"])*?)(?:\/>|>([\s\S]*?)<\/table:table-row>)/g
-const repeatedRows = /table:number-rows-repeated\s*=\s*"(\d+)"/
-
-/** The rows of a sheet that have content. */
-export function* odsRows(content: string, sheet: number): Generator<SheetRow> {
-  let index = 0
-  for (const [, said = '', cells = ''] of sheetContent(content, sheet).matchAll(rowElement)) {
-    const repeated = countOf(repeatedRows.exec(said)?.[1])
-    const values = cellsOf(cells)
-    if (values.length > 0) {
-      if (repeated > repeatedRowsAtMost) throw new Failure('file.brokenSheet', { row: index + 1 })
-      for (let again = 0; again < repeated; again++) yield { index: index + again, values }
+/** The rows that have content of the sheet that begins at a place. */
+export async function* odsRows(content: string, from: number): AsyncGenerator<SheetRow> {
+  const rows = new RowsOfTags()
+  for await (const tags of tagsInTurns(content, from))
+    for (const tag of tags) {
+      // the next table ends it too, where its own end is missing
+      if (tag.name === 'table:table' && tag.from !== from) return
+      const ended = rows.take(tag)
+      if (ended) yield* written(ended)
     }
-    index += repeated
-  }
 }
 
-function cellsOf(text: string): readonly unknown[] {
-  const row = new OdsRow()
-  for (const [piece] of text.matchAll(token)) {
-    if (piece.startsWith('<')) row.take(tagOf(piece))
-    else row.say(unescaped(piece))
-  }
-  return row.values
+interface EndedRow extends SheetRow {
+  repeated: number
 }
 
-function sheetContent(content: string, sheet: number): string {
-  const start = [...content.matchAll(/<table:table(?=[\s>])/g)][sheet]?.index
-  if (start === undefined) throw new Failure('file.damaged')
-  const end = content.indexOf('</table:table>', start)
-  return content.slice(start, end < 0 ? content.length : end)
+function* written({ index, values, repeated }: EndedRow): Generator<SheetRow> {
+  if (repeated > repeatedRowsAtMost) throw new Failure('file.brokenSheet', { row: index + 1 })
+  for (let again = 0; again < repeated; again++) yield { index: index + again, values }
+}
+
+class RowsOfTags {
+  #index = 0
+  #repeated = 1
+  #row: OdsRow | null = null
+
+  /** The row that this tag ends, where it has content. */
+  take(tag: XmlTag): EndedRow | null {
+    this.#row?.say(unescaped(tag.before))
+    if (tag.name !== 'table:table-row') {
+      this.#row?.take(tag)
+      return null
+    }
+    if (tag.opens) {
+      this.#row = new OdsRow()
+      this.#repeated = countOf(attributesOf(tag)['table:number-rows-repeated'])
+    }
+    if (!tag.closes || !this.#row) return null
+    const ended = { index: this.#index, repeated: this.#repeated, values: this.#row.values }
+    this.#row = null
+    this.#index += this.#repeated
+    return ended.values.length > 0 ? ended : null
+  }
 }
 
 const countOf = (text: string | undefined): number => Math.max(1, Number.parseInt(text ?? '1', 10) || 1)
@@ -101,13 +114,13 @@ class OdsRow {
     if (this.#cell && this.#inText && !this.#inNote) this.#cell.text += text
   }
 
-  take(tag: Tag): void {
+  take(tag: XmlTag): void {
     if (tag.name === 'table:table-cell' || tag.name === 'table:covered-table-cell') this.#takeCell(tag)
     else if (tag.name === 'office:annotation') this.#inNote = tag.opens && !tag.closes
     else if (this.#cell && !this.#inNote) this.#takeText(this.#cell, tag)
   }
 
-  #takeCell(tag: Tag): void {
+  #takeCell(tag: XmlTag): void {
     if (tag.opens) this.#cell = { said: attributesOf(tag), text: '', paragraphs: 0 }
     if (!tag.closes || !this.#cell) return
     const { said, text } = this.#cell
@@ -123,7 +136,7 @@ class OdsRow {
     for (let again = 0; again < count; again++) this.values.push(value)
   }
 
-  #takeText(cell: OdsCell, { name, opens, closes, text }: Tag): void {
+  #takeText(cell: OdsCell, { name, opens, closes, text }: XmlTag): void {
     if (name === 'text:p') {
       this.#inText = opens && !closes
       if (opens && cell.paragraphs++ > 0) cell.text += '\n'

@@ -4,11 +4,15 @@ import { Failure } from './fail.ts'
 import { odsRows, odsSheets, type SheetRow } from './ods.ts'
 import { detectFormat, type TableFormat, type TableSource } from './table-format.ts'
 import { batchRows, isEmpty, type ReadRows, type TableRow } from './table-row.ts'
-import { unescaped } from './xml-text.ts'
+import { attributesOf, xmlTags } from './xml-text.ts'
 import { unfold, type ZipEntry, zipEntries } from './zip.ts'
 
 /** About what Excel makes of two hundred thousand rows. */
 const unfoldedAtMost = 256 * 1024 * 1024
+/** More than anybody makes by hand; each is looked into. */
+const sheetsAtMost = 300
+/** Names of sheets and little else. */
+const longestListOfSheets = 4 * 1024 * 1024
 /** What a sheet can have at most, and what no table of people has; rows come in order. */
 const maxRows = 1_048_576
 const maxColumns = 1000
@@ -23,7 +27,7 @@ interface Workbook {
   sheets: readonly Sheet[]
   from1904: boolean
   /** The rows of a sheet by its place among all. */
-  rows(sheet: number): AsyncIterable<SheetRow> | Iterable<SheetRow>
+  rows(sheet: number): AsyncIterable<SheetRow>
 }
 
 export interface OpenedWorkbook {
@@ -60,6 +64,7 @@ async function onlySheet(workbook: Workbook): Promise<string> {
 }
 
 async function filledOf(workbook: Workbook): Promise<string[]> {
+  if (workbook.sheets.length > sheetsAtMost) throw new Failure('file.damaged')
   const shown = workbook.sheets.flatMap(({ name, hidden }, at) => (hidden ? [] : [{ name, at }]))
   const [only] = shown
   // what is wrong with the only sheet is told when it is read
@@ -89,14 +94,19 @@ async function workbookOf(source: TableSource): Promise<Workbook> {
   if (unfolded > unfoldedAtMost) throw new Failure('request.tooLarge', { limit: `${unfoldedAtMost / 1024 / 1024} MB` })
   const part = (name: string) => entries.find((entry) => entry.name === name)
   const content = part('content.xml')
-  if (content && part('mimetype')) return odsOf(textOf(zip, content), textOf(zip, part('mimetype')))
+  if (content && part('mimetype')) return await odsOf(await textOf(zip, content), await textOf(zip, part('mimetype')))
   const book = part('xl/workbook.xml')
-  if (book) return xlsxOf(zip, textOf(zip, book))
+  if (book) return xlsxOf(zip, await listOfSheets(zip, book))
   throw otherZip(entries)
 }
 
-function textOf(zip: Buffer, entry: ZipEntry | undefined): string {
-  const bytes = entry && unfold(zip, entry)
+async function listOfSheets(zip: Buffer, book: ZipEntry): Promise<string> {
+  if (book.size > longestListOfSheets) throw new Failure('file.damaged')
+  return await textOf(zip, book)
+}
+
+async function textOf(zip: Buffer, entry: ZipEntry | undefined): Promise<string> {
+  const bytes = entry && (await unfold(zip, entry))
   if (!bytes) throw new Failure('file.damaged')
   return bytes.toString('utf8')
 }
@@ -110,26 +120,27 @@ function otherZip(entries: readonly ZipEntry[]): Failure {
   return new Failure('file.otherKind', { kind: 'ZIP' })
 }
 
-const sheetTag = /<(?:\w+:)?sheet\b[^>]*>/g
-const attribute = (tag: string, name: string) =>
-  unescaped(new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag)?.slice(1).find(Boolean) ?? '')
-
 function xlsxOf(zip: Buffer, book: string): Workbook {
-  const sheets = [...book.matchAll(sheetTag)].map(([tag]) => ({
-    name: attribute(tag, 'name'),
-    hidden: /hidden/i.test(attribute(tag, 'state')),
-  }))
-  const properties = /<(?:\w+:)?workbookPr\b[^>]*>/.exec(book)?.[0] ?? ''
-  const from1904 = ['1', 'true'].includes(attribute(properties, 'date1904'))
+  const sheets: Sheet[] = []
+  let from1904 = false
+  for (const tag of xmlTags(book)) {
+    if (!tag.opens) continue
+    const name = tag.name.replace(/^[^:]*:/, '')
+    if (name === 'sheet') {
+      const said = attributesOf(tag)
+      sheets.push({ name: said['name'] ?? '', hidden: /hidden/i.test(said['state'] ?? '') })
+    } else if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributesOf(tag)['date1904'] ?? '')
+  }
   return { format: { kind: 'xlsx' }, sheets, from1904, rows: (sheet) => streamXlsxRows(zip, { sheet }) }
 }
 
-function odsOf(content: string, mime: string): Workbook {
+async function odsOf(content: string, mime: string): Promise<Workbook> {
   if (!mime.includes('opendocument.spreadsheet')) throw new Failure('file.otherKind', { kind: 'OpenDocument' })
   // the content of a document under a password is not XML any more
   if (!content.includes('<')) throw new Failure('file.locked')
-  const rows = (sheet: number) => odsRows(content, sheet)
-  return { format: { kind: 'ods' }, sheets: odsSheets(content), from1904: false, rows }
+  const sheets = await odsSheets(content)
+  const rows = (sheet: number) => odsRows(content, sheets[sheet]?.from ?? content.length)
+  return { format: { kind: 'ods' }, sheets, from1904: false, rows }
 }
 
 async function* rowsOf(workbook: Workbook, sheet: number): AsyncGenerator<TableRow[]> {

@@ -1,5 +1,9 @@
 /** What stands in a ZIP, by its directory: a file of a megabyte can hold gigabytes of nothing. */
-import { inflateRawSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { inflateRaw } from 'node:zlib'
+
+/** In a thread of its own: others are answered meanwhile. */
+const inflate = promisify(inflateRaw)
 
 const endOfDirectory = 0x06054b50
 const directoryEntry = 0x02014b50
@@ -47,14 +51,14 @@ export function zipEntries(zip: Buffer): ZipEntry[] | null {
 }
 
 /** An entry's content; null where it can't be unfolded to what it declares. */
-export function unfold(zip: Buffer, { method, packed, size, offset }: ZipEntry): Buffer | null {
+export async function unfold(zip: Buffer, { method, packed, size, offset }: ZipEntry): Promise<Buffer | null> {
   if (offset + localHeadBytes > zip.length) return null
   const from = offset + localHeadBytes + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28)
   const bytes = zip.subarray(from, from + packed)
   if (method === 0) return bytes
   if (size === 0) return Buffer.alloc(0)
   try {
-    return inflateRawSync(bytes, { maxOutputLength: size })
+    return await inflate(bytes, { maxOutputLength: size })
   } catch {
     return null
   }

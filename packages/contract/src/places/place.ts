@@ -93,7 +93,7 @@ function spellings(text: string): string[] {
   const written = text.trim()
   const without = written.replace(countryAtEnd, '')
   const untitled = without.replace(titles, '')
-  return [written, without, without.replace(/\s+regi[oó]n$/iu, ''), untitled, untitled.replace(article, '')]
+  return [written, without, without.replace(/(?<!\s)\s+regi[oó]n$/iu, ''), untitled, untitled.replace(article, '')]
     .map(plain)
     .filter((one) => one !== '')
 }

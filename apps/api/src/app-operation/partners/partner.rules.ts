@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { trackingMacros } from '@cordillera/contract/app-operation/partners'
 import type { Customer, Platform } from '@cordillera/contract/market/match'
 
-const macros = /\{([^}]*)\}/g
+const macros = /\{([^{}]*)\}/g
 
 /** The first parameter in braces that nobody fills; null: all are known. */
 export function unknownMacro(url: string): string | null {

@@ -4,6 +4,7 @@
  */
 import { parseDecimal, toDecimal } from '@cordillera/contract/money'
 import type { AskCep, CepAnswer, CepQuery } from '../../payment/public.ts'
+import { attributesOf, xmlTags } from '../../platform/xml-text.ts'
 
 const answerWithinMs = 15_000
 
@@ -53,21 +54,19 @@ function sentenceOf(page: string): CepAnswer['state'] | null {
   return said.includes('se identifico el siguiente pago') ? 'notReady' : null
 }
 
+const partsOfReceipt = new Set(['SPEI_Tercero', 'Beneficiario', 'Ordenante'])
+
 /** Attributes of the receipt and of its two sides; null: it is no receipt. */
 export function receiptOf(xml: string): Record<string, string> | null {
   if (!xml.includes('<SPEI_Tercero')) return null
-  const tags = [...xml.matchAll(/<(SPEI_Tercero|Beneficiario|Ordenante)\b([^>]*)>/g)]
+  const tags = [...xmlTags(xml)].filter(({ name, opens }) => opens && partsOfReceipt.has(name))
   return Object.fromEntries(
-    tags.flatMap(([, tag, attributes = '']) =>
-      [...attributes.matchAll(/([\w:]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
+    tags.flatMap((tag) =>
+      Object.entries(attributesOf(tag)).map(([name, value]) => [
         // both sides have a name and an account
-        tag === 'Ordenante' && /^(Nombre|Cuenta|TipoCuenta|RFC)$/.test(name) ? `${name}Ordenante` : name,
-        unescaped(value),
+        tag.name === 'Ordenante' && /^(Nombre|Cuenta|TipoCuenta|RFC)$/.test(name) ? `${name}Ordenante` : name,
+        value,
       ]),
     ),
   )
 }
-
-const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const unescaped = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => signs[name] ?? '')

@@ -2,6 +2,7 @@
 import PostalMime from 'postal-mime'
 import type { Mail } from '../../messaging/public.ts'
 import { keepable } from '../../platform/problems.ts'
+import { endOfHtmlTag, xmlTags } from '../../platform/xml-text.ts'
 
 export async function readMail(raw: Buffer, envelopeFrom: string): Promise<Mail> {
   const read = await PostalMime.parse(raw, { forceRfc822Attachments: true, attachmentEncoding: 'utf8' })
@@ -19,10 +20,24 @@ export async function readMail(raw: Buffer, envelopeFrom: string): Promise<Mail>
   }
 }
 
-/** What a mail without plain text says. */
-const textOf = (html: string): string =>
-  html
-    .replace(/<(style|script|blockquote)\b[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replace(/<(br|\/p|\/div)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&nbsp;/g, ' ')
+const silent = new Set(['style', 'script', 'blockquote'])
+
+/** What a mail without plain text says: without what is not shown or only quoted. Anybody may send one, of any shape. */
+function textOf(html: string): string {
+  let text = ''
+  let end = 0
+  let within: string | null = null
+  for (const { name, opens, closes, text: tag, before, from } of xmlTags(html, { endOf: endOfHtmlTag })) {
+    const element = name.toLowerCase()
+    if (within === null) text += before
+    end = from + tag.length
+    if (within !== null) {
+      if (element === within && !opens) within = null
+    } else if (silent.has(element) && opens && !closes) {
+      within = element
+      text += ' '
+    } else if (element === 'br' || (!opens && (element === 'p' || element === 'div'))) text += '\n'
+  }
+  if (within === null) text += html.slice(end)
+  return text.replace(/&nbsp;/g, ' ')
+}

@@ -167,7 +167,8 @@ async function sendTest(
   const found = await channels.lockChannel(tx, channelId)
   if (!found) throw fail('record.missing')
   const to = found.type === 'email' ? address.toLowerCase() : phonesMeant(address)[0]
-  if (to === undefined || (found.type === 'email' && !/^\S+@\S+\.\S+$/.test(to))) throw fail('messaging.badTestAddress')
+  if (to === undefined || (found.type === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(to)))
+    throw fail('messaging.badTestAddress')
   if (await channels.isBorrowers(tx, to)) throw fail('messaging.testToBorrower')
   const by = { accountId: user.accountId, now }
   const messageId = await channels.queueTest(tx, { ...found, address: to, text, merchantId: user.merchantId }, by)

@@ -25,7 +25,8 @@ export function clickerOf({ method, userAgent, purpose, hasLanguage, ageMs }: Op
 }
 
 export function deviceOf(userAgent: string): ClickDevice {
-  if (/ipad|tablet|android(?!.*mobile)/i.test(userAgent)) return 'tablet'
+  if (/ipad|tablet/i.test(userAgent)) return 'tablet'
+  if (/android/i.test(userAgent) && !/mobile/i.test(userAgent)) return 'tablet'
   if (/mobi|iphone|android/i.test(userAgent)) return 'phone'
   return /windows nt|macintosh|x11|cros/i.test(userAgent) ? 'computer' : 'other'
 }

@@ -199,7 +199,8 @@ async function sendTest(
   if (!channels.some((one) => one.channelId === channelId && one.type === channel))
     throw fail('messaging.channelOfOtherKind')
   const to = channel === 'email' ? address.toLowerCase() : phonesMeant(address)[0]
-  if (to === undefined || (channel === 'email' && !/^\S+@\S+\.\S+$/.test(to))) throw fail('messaging.badTestAddress')
+  if (to === undefined || (channel === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(to)))
+    throw fail('messaging.badTestAddress')
   if (await isBorrowers(tx, to)) throw fail('messaging.testToBorrower')
   const { of } = textIn(newest.texts, language)
   const ready = filled(channel, newest, of, exampleValues)
