@@ -291,6 +291,15 @@ async function openEvents(person: Person) {
 }
 
 describe('events', () => {
+  test('an account that opens stream after stream keeps the newest ones', async () => {
+    const person = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
+    const before = testApp().app.events.streams
+    const oldest = await openEvents(person)
+    for (let n = 0; n < 30; n++) await openEvents(person)
+    await oldest.ended
+    await vi.waitFor(() => expect(testApp().app.events.streams - before).toBe(30))
+  })
+
   test('whose role gains or loses a right hears of it at once: the page draws its buttons anew', async () => {
     const administrator = await testApp().given.person({ superuser: true })
     const person = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })

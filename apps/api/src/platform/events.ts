@@ -11,6 +11,8 @@ import { sql } from './db.ts'
 const channel = 'cordillera'
 const retryMs = 500
 const heartbeatMs = 25_000
+/** So many browsers of one account listen in a process; one more ends the oldest, whose page asks again. */
+const streamsOfAccountAtMost = 30
 
 export interface Event {
   topic: string
@@ -27,6 +29,7 @@ export class Events {
   readonly #listeners = new Set<Listener>()
   readonly #lost = new Set<() => void>()
   readonly #streams = new Set<FastifyReply>()
+  readonly #ofAccount = new Map<number, Set<FastifyReply>>()
   #client: pg.Client | null = null
   #wasLost = false
   #closed = false
@@ -120,7 +123,7 @@ export class Events {
     }
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
     raw.write(': open\n\n')
-    this.#streams.add(reply)
+    this.#admit(reply, accountId)
     const off = this.on((event) => {
       const text = `event: ${event.topic}\ndata: ${JSON.stringify(event.data ?? {})}\n\n`
       if (event.accounts?.includes(accountId)) write(text)
@@ -134,8 +137,26 @@ export class Events {
     raw.on('close', () => {
       off()
       clearInterval(heartbeat)
-      this.#streams.delete(reply)
+      this.#leave(reply, accountId)
     })
+  }
+
+  #admit(reply: FastifyReply, accountId: number): void {
+    const own = this.#ofAccount.get(accountId) ?? new Set()
+    const [oldest] = own
+    if (oldest && own.size >= streamsOfAccountAtMost) {
+      this.#leave(oldest, accountId)
+      oldest.raw.end()
+    }
+    this.#ofAccount.set(accountId, own.add(reply))
+    this.#streams.add(reply)
+  }
+
+  #leave(reply: FastifyReply, accountId: number): void {
+    this.#streams.delete(reply)
+    const own = this.#ofAccount.get(accountId)
+    own?.delete(reply)
+    if (own?.size === 0) this.#ofAccount.delete(accountId)
   }
 
   async close(): Promise<void> {

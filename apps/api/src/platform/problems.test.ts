@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasUnkeepable } from './problems.ts'
+import * as z from 'zod/mini'
+import { hasUnkeepable, problemsOf } from './problems.ts'
 
 /** The other way to know: read the JSON, and look at each character of its text. */
 function holdsUnkeepable(text: string): boolean {
@@ -32,4 +33,14 @@ test('a text with NUL or half a pair is found in its JSON, and no other is', () 
     }),
     { numRuns: 2000 },
   )
+})
+
+test('of a body of nothing but mistakes the first ones are told', () => {
+  const body = {
+    list: [...Array(5000).keys()],
+    ...Object.fromEntries([...Array(5000).keys()].map((n) => [`k${n}`, n])),
+  }
+  const schema = z.strictObject({ list: z.array(z.string()) })
+  const { error } = z.safeParse(schema, body)
+  expect(problemsOf(error?.issues ?? [], body)).toHaveLength(100)
 })

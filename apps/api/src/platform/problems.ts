@@ -12,15 +12,21 @@ const words = {
   other: { zh: '无效', en: 'not valid', es: 'no es válido' },
 } satisfies Record<string, Words>
 
-/** The problems of a body, each with its field; `body` tells what is missing from what is wrong. */
+/** Nobody reads more, and a body of a megabyte can have a hundred thousand. */
+const problemsAtMost = 100
+
+/** The first problems of a body, each with its field; `body` tells what is missing from what is wrong. */
 export function problemsOf(issues: readonly $ZodIssue[], body: unknown): FieldProblem[] {
-  return issues.flatMap((issue) => {
+  const told = issues.slice(0, problemsAtMost).flatMap((issue) => {
     const field = issue.path.join('.')
     if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({ field: field ? `${field}.${key}` : key, message: words.unknown }))
+      return issue.keys
+        .slice(0, problemsAtMost)
+        .map((key) => ({ field: field ? `${field}.${key}` : key, message: words.unknown }))
     const isMissing = issue.path.length > 0 && valueAt(body, issue.path) === undefined
     return [{ field, message: isMissing ? words.missing : wordsOf(issue) }]
   })
+  return told.slice(0, problemsAtMost)
 }
 
 function wordsOf(issue: $ZodIssue): Words | string {
