@@ -112,7 +112,8 @@ export function knownTo(
     | 'authority_complaint'
     | 'held_coupon'
     | 'phone_change'
-    | 'account_deletion',
+    | 'account_deletion'
+    | 'operation_log',
 ): RawBuilder<unknown> {
   if (caller.isSuperuser || caller.lendingApp) return sql`true`
   switch (caller.role) {

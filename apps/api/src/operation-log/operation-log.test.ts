@@ -181,6 +181,35 @@ describe('the log of one case', () => {
 })
 
 describe('who reads what of the log', () => {
+  test('a director reads of the stage’s cases and people, and nothing of another stage, of finance or of audits', async () => {
+    const { given, app, clock } = testApp()
+    const ofStage = await given.person({ role: 'DIRECTOR', stage: 'S1A' })
+    const ofAnother = await given.person({ role: 'DIRECTOR', stage: 'M2' })
+    const { merchantId } = await app.db
+      .selectFrom('merchant')
+      .select('merchantId')
+      .where('name', '=', 'Luna Credito')
+      .executeTakeFirstOrThrow()
+    const at = clock.now()
+    await recordSystem(app.db, at, 'test', { action: 'collection.call', merchantId, caseId: mine.caseId })
+    await recordSystem(app.db, at, 'test', { action: 'collection.call', merchantId, userId: mine.userId })
+    await recordSystem(app.db, at, 'test', { action: 'credit.loanPaidOut', merchantId, appId: mine.appId })
+    const finance = await given.person({ role: 'FINANCE' })
+    await app.db
+      .insertInto('operationLog')
+      .values({ at, accountId: finance.accountId, endpoint: 'x', action: 'payment.staffPayoutUploaded', merchantId })
+      .execute()
+    const seenBy = async (person: Person) => {
+      const of = (filter: object) => person.call(listOperationLog, filter).then(({ total }) => total > 0)
+      const about = [{ caseId: mine.caseId }, { userId: mine.userId }, { appId: mine.appId }]
+      return Promise.all([...about, { action: 'payment.staffPayoutUploaded' }].map(of))
+    }
+    expect(await seenBy(ofStage)).toEqual([true, true, true, false])
+    expect(await seenBy(ofAnother)).toEqual([false, false, false, false])
+    const inCountry = await given.person({ role: 'COUNTRY_DIRECTOR' })
+    expect(await seenBy(inCountry)).toEqual([true, true, true, true])
+  })
+
   test('HR reads what was done to staff and accounts of its country, and no entry about a borrower', async () => {
     const { given } = testApp()
     const hr = await given.person({ role: 'HR' })

@@ -1,6 +1,6 @@
 /** Which rows of the operation log a caller reaches. */
 import { type RawBuilder, sql } from 'kysely'
-import { inMerchants, staffIn } from '../data-scope/public.ts'
+import { caseScope, inMerchants, knownTo, onCases, staffIn } from '../data-scope/public.ts'
 import type { Caller } from '../platform/caller.ts'
 import { scopedTable, type TablesOf } from '../platform/rows.ts'
 
@@ -12,6 +12,21 @@ const staffEntries = (caller: Caller) => sql`(case_id is null and app_id is null
   and (account_id = any(array(select account_id from staff where ${staffIn(caller)}))
     or target = any(array(select 'account:' || account_id from staff where ${staffIn(caller)}))))`
 
+/**
+ * What who leads a stage reads: what was done to its cases and to the people of them, and what its own people and the nights did
+ * beside. What finance, audits or other stages do stands on screens that they do not have.
+ */
+const stageEntries = (caller: Caller) => sql`case
+  when case_id is not null then ${onCases(caller, 'operation_log', 'case_id')}
+  when user_id is not null then ${inMerchants(caller)} and ${knownTo(caller, 'operation_log')}
+  when app_id is not null then ${inMerchants(caller)} and exists (select from collection_case known
+    where known.app_id = operation_log.app_id and ${caseScope(caller)} offset 0)
+  else ${inMerchants(caller)} and (account_id is null or account_id = any(array(select account_id from staff where ${staffIn(caller)}))) end`
+
+/** Who leads a workplace opens the screens of all of the merchants' work, but of the cases those of the workplace. */
+const workplaceEntries = (caller: Caller) =>
+  sql`(${inMerchants(caller)} and (case_id is null or ${onCases(caller, 'operation_log', 'case_id')}))`
+
 /** Whose operations a role reads: a leader the team's, HR those on staff, others those on their merchants; everyone their own. */
 function logScope(caller: Caller): RawBuilder<unknown> {
   if (caller.isSuperuser) return sql`true`
@@ -21,6 +36,8 @@ function logScope(caller: Caller): RawBuilder<unknown> {
   }
   if (caller.role === 'HR' || caller.role === 'HR_DIRECTOR')
     return sql`(account_id = ${accountId} or ${staffEntries(caller)})`
+  if (caller.role === 'DIRECTOR') return sql`(account_id = ${accountId} or ${stageEntries(caller)})`
+  if (caller.role === 'WORKPLACE_DIRECTOR') return sql`(account_id = ${accountId} or ${workplaceEntries(caller)})`
   return sql`(${inMerchants(caller)} or account_id = ${accountId})`
 }
 
