@@ -14,7 +14,7 @@ import { getJob, retryJob } from '@cordillera/contract/job/job'
 import pg from 'pg'
 import { openSession } from '../src/access/public.ts'
 import { createApp } from '../src/app.ts'
-import { type Database, openDatabase } from '../src/platform/db.ts'
+import { type Database, openDatabase, sql } from '../src/platform/db.ts'
 import { type EmbeddedPostgres, startPostgres } from '../src/platform/embedded-postgres.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { openBooks } from './given-ledger.ts'
@@ -23,6 +23,10 @@ import { testKey } from './harness.ts'
 const here = import.meta.dirname
 const patienceMs = 240_000
 const deviceId = 'd'.repeat(32)
+/** Before a kind of job it is one that no worker knows. */
+const held = 'held '
+/** Room for a worker of each kind of job, with its own connections. */
+const settings = { max_connections: '400' }
 
 // every start of the launcher hears of the process's end
 process.setMaxListeners(0)
@@ -39,6 +43,7 @@ export class DeepBusiness {
   #base = ''
   #token = ''
   #database: Database | undefined
+  #workers = 1
 
   /** `now` is when the business lives; its cases are as on the day `asOf`. */
   constructor(now: Date) {
@@ -50,8 +55,10 @@ export class DeepBusiness {
     return this.#database.db
   }
 
-  async start(cases: number, asOf: string): Promise<void> {
-    this.#postgres = await startPostgres(this.#dir)
+  /** `workers`: so many jobs are worked at a time. */
+  async start(cases: number, asOf: string, { workers = 1 } = {}): Promise<void> {
+    this.#workers = workers
+    this.#postgres = await startPostgres(this.#dir, { settings })
     const { url } = this.#postgres
     await migrate(url, resolve(here, '../migrations'))
     const app = await createApp({ databaseUrl: url, secretKey: testKey, workJobs: false, poolSize: 3 })
@@ -73,11 +80,10 @@ export class DeepBusiness {
   }
 
   async #serve(): Promise<void> {
-    this.#postgres ??= await startPostgres(this.#dir)
+    this.#postgres ??= await startPostgres(this.#dir, { settings })
     this.#database = openDatabase(this.#postgres.url, { poolSize: 4, onError: () => {} })
-    const child = fork(join(here, 'deep-server.ts'), [this.#postgres.url, this.#now.toISOString()], {
-      execArgv: ['--import', 'tsx'],
-    })
+    const args = [this.#postgres.url, this.#now.toISOString(), String(this.#workers)]
+    const child = fork(join(here, 'deep-server.ts'), args, { execArgv: ['--import', 'tsx'] })
     this.#child = child
     const { port } = await new Promise<{ port: number }>((ready, failed) => {
       child.once('message', (message) => ready(message as { port: number }))
@@ -110,8 +116,45 @@ export class DeepBusiness {
     const pidFile = readFileSync(join(dir, 'cluster', 'postmaster.pid'), 'utf8')
     process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL')
     await sleep(ms)
-    this.#postgres = await startPostgres(this.#dir, { port })
+    this.#postgres = await startPostgres(this.#dir, { port, settings })
     if (this.#child?.exitCode !== null) throw new Error(`the server ended with ${this.#child?.exitCode}`)
+  }
+
+  /** From now on a job that is asked for waits until it is released. */
+  async holdJobs(): Promise<void> {
+    await this.#asOwner(`create or replace function hold_job() returns trigger language plpgsql
+      as $$ begin new.kind := '${held}' || new.kind; return new; end $$`)
+    await this.#asOwner('create trigger hold_job before insert on job for each row execute function hold_job()')
+  }
+
+  /** Lets what waits begin: one job, or all of them together and whatever is asked for afterwards. */
+  async release(jobId?: string): Promise<void> {
+    if (!jobId) await this.#asOwner('drop trigger hold_job on job')
+    await this.db
+      .updateTable('job')
+      .set({ kind: sql`replace(kind, ${held}, '')` })
+      .where('kind', 'like', `${held}%`)
+      .$if(jobId !== undefined, (one) => one.where('jobId', '=', jobId ?? ''))
+      .execute()
+  }
+
+  /** Waits until so many of these jobs are or were under way. */
+  async begun(jobIds: readonly string[], many: number): Promise<void> {
+    const until = Date.now() + patienceMs
+    while (Date.now() < until) {
+      const begun = this.db.selectFrom('job').select('jobId').where('jobId', 'in', jobIds).where('attempts', '>', 0)
+      if ((await begun.execute()).length >= many) return
+      await sleep(10)
+    }
+    throw new Error(`less than ${many} jobs began`)
+  }
+
+  /** What the console's own role may not. */
+  async #asOwner(statement: string): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#postgres?.url })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
   }
 
   /** Waits until a job has ended by itself. */
@@ -126,7 +169,8 @@ export class DeepBusiness {
     throw new Error(`job ${jobId} did not end`)
   }
 
-  restart(): Promise<void> {
+  restart({ workers = this.#workers } = {}): Promise<void> {
+    this.#workers = workers
     return this.#serve()
   }
 

@@ -41,7 +41,7 @@ export function jobsOf(business: DeepBusiness, asOf: string): Record<OutageKind,
   async function payments(): Promise<string> {
     const file = `outage-${++serial}`
     const { rows } = await sql<{ line: string }>`
-      select concat_ws(',', a.loan_ref, '1', a.currency, '2026-11-13T12:00:00', 'STP', ${file} || row_number() over ()) as line
+      select concat_ws(',', a.loan_ref, '1', a.currency, '2026-11-13T12:00:00', 'STP', ${`${file}-`} || row_number() over ()) as line
       from collection_case c join application a using (app_id) where c.closed_at is null
       order by a.app_id limit ${linesAFile}::int`.execute(business.db)
     const head = 'loan_id,amount,currency,paid_at,channel,tracking_key'
@@ -125,6 +125,7 @@ export function jobsOf(business: DeepBusiness, asOf: string): Record<OutageKind,
 
   async function booking(): Promise<string> {
     const jobId = await collection()
+    await business.release(jobId)
     await business.ended(jobId)
     // files of one moment have no order: it is the one that this job read
     const { collectionId, merchantId } = await business.db
