@@ -33,6 +33,7 @@ const apiLayers = [
   'app-operation',
   'dashboard',
   'backup',
+  'archive',
 ]
 const oneOf = (domains) => `^apps/api/src/(${domains.join('|')})/`
 

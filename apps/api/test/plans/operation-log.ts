@@ -14,6 +14,7 @@ export const planAims: PlanAims = {
       appId: { appId },
       userId: { userId },
       beforeEntry: { beforeEntry: 90_000 },
+      withArchive: { withArchive: true },
     }),
     rows: `insert into operation_log (at, account_id, user_name, endpoint, action, merchant_id, case_id)
       select timestamptz '2026-01-01' + n * interval '4 minutes', a, 'agent_' || translate(a::text, '0123456789', 'abcdefghij'),
@@ -25,11 +26,11 @@ export const planAims: PlanAims = {
   '/api/cms/operation_log/case_list': {
     by: ['SUPERUSER', 'DIRECTOR'],
     always: ({ caseId }) => ({ of: { caseId } }),
-    filters: ({ userId }) => ({ of: { of: { userId } } }),
+    filters: ({ userId }) => ({ of: { of: { userId } }, withArchive: { withArchive: true } }),
   },
   '/api/cms/user_auth/auth_user_history': {
     by: ['SUPERUSER', 'HR'],
     always: ({ collectorId }) => ({ account: collectorId }),
-    filters: ({ collectorId }) => ({ account: { account: collectorId } }),
+    filters: ({ collectorId }) => ({ account: { account: collectorId }, withArchive: { withArchive: true } }),
   },
 }
