@@ -124,7 +124,9 @@ export class DeepBusiness {
   async holdJobs(): Promise<void> {
     await this.#asOwner(`create or replace function hold_job() returns trigger language plpgsql
       as $$ begin new.kind := '${held}' || new.kind; return new; end $$`)
-    await this.#asOwner('create trigger hold_job before insert on job for each row execute function hold_job()')
+    await this.#asOwner(
+      'create or replace trigger hold_job before insert on job for each row execute function hold_job()',
+    )
   }
 
   /** Lets what waits begin: one job, or all of them together and whatever is asked for afterwards. */
@@ -160,13 +162,16 @@ export class DeepBusiness {
   /** Waits until a job has ended by itself. */
   async ended(jobId: string): Promise<{ state: string; error: string | null; attempts: number }> {
     const until = Date.now() + patienceMs
+    let seen: object | undefined
     while (Date.now() < until) {
-      const job = this.db.selectFrom('job').select(['state', 'error', 'attempts']).where('jobId', '=', jobId)
+      const of = ['kind', 'state', 'error', 'attempts', 'interruptions'] as const
+      const job = this.db.selectFrom('job').select(of).where('jobId', '=', jobId)
       const found = await job.executeTakeFirst().catch(() => undefined)
       if (found?.state === 'done' || found?.state === 'failed') return found
+      seen = found ?? seen
       await sleep(100)
     }
-    throw new Error(`job ${jobId} did not end`)
+    throw new Error(`job ${jobId} did not end: ${JSON.stringify(seen)}`)
   }
 
   restart({ workers = this.#workers } = {}): Promise<void> {

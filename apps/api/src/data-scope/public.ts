@@ -112,8 +112,7 @@ export function knownTo(
     | 'authority_complaint'
     | 'held_coupon'
     | 'phone_change'
-    | 'account_deletion'
-    | 'operation_log',
+    | 'account_deletion',
 ): RawBuilder<unknown> {
   if (caller.isSuperuser || caller.lendingApp) return sql`true`
   switch (caller.role) {

@@ -1,6 +1,6 @@
 /** Which rows of the operation log a caller reaches. */
 import { type RawBuilder, sql } from 'kysely'
-import { caseScope, inMerchants, knownTo, onCases, staffIn } from '../data-scope/public.ts'
+import { caseScope, inMerchants, onCases, staffIn } from '../data-scope/public.ts'
 import type { Caller } from '../platform/caller.ts'
 import { scopedTable, type TablesOf } from '../platform/rows.ts'
 
@@ -12,15 +12,19 @@ const staffEntries = (caller: Caller) => sql`(case_id is null and app_id is null
   and (account_id = any(array(select account_id from staff where ${staffIn(caller)}))
     or target = any(array(select 'account:' || account_id from staff where ${staffIn(caller)}))))`
 
+/** Looked up row by row, as the newest are wanted first. */
+const onKnown = (caller: Caller, key: 'user_id' | 'app_id') =>
+  sql`${inMerchants(caller)} and exists (select from collection_case known
+    where known.${sql.ref(key)} = ${sql.ref(`operation_log.${key}`)} and ${caseScope(caller)} offset 0)`
+
 /**
  * What who leads a stage reads: what was done to its cases and to the people of them, and what its own people and the nights did
  * beside. What finance, audits or other stages do stands on screens that they do not have.
  */
 const stageEntries = (caller: Caller) => sql`case
   when case_id is not null then ${onCases(caller, 'operation_log', 'case_id')}
-  when user_id is not null then ${inMerchants(caller)} and ${knownTo(caller, 'operation_log')}
-  when app_id is not null then ${inMerchants(caller)} and exists (select from collection_case known
-    where known.app_id = operation_log.app_id and ${caseScope(caller)} offset 0)
+  when user_id is not null then ${onKnown(caller, 'user_id')}
+  when app_id is not null then ${onKnown(caller, 'app_id')}
   else ${inMerchants(caller)} and (account_id is null or account_id = any(array(select account_id from staff where ${staffIn(caller)}))) end`
 
 /** Who leads a workplace opens the screens of all of the merchants' work, but of the cases those of the workplace. */

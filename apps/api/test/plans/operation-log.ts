@@ -2,7 +2,7 @@ import { type PlanAims, today } from './plan.ts'
 
 export const planAims: PlanAims = {
   '/api/cms/operation_log/list': {
-    by: ['SUPERUSER', 'LEADER', 'DIRECTOR'],
+    by: ['SUPERUSER', 'LEADER'],
     filters: ({ caseId, appId, userId }) => ({
       userName: { userName: 'agent_j' },
       action: { action: 'collection.' },
