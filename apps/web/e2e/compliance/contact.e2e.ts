@@ -128,6 +128,24 @@ test('a policy is drafted by one person and approved by another', async () => {
   expect([...drafter.errors, ...approver.errors]).toEqual([])
 })
 
+test('the watch gives the month’s figures, and Mexico’s complaints in the fields of its register', async () => {
+  const page = await open('country_director_mx', '/settings/compliance?country=MX&view=wall')
+  const take = async (menu: string) => {
+    await page.getByRole('button', { name: menu, exact: true }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'CSV' }).click(),
+    ])
+    return file.suggestedFilename()
+  }
+  await page.getByText(/The authority's own form is not known/).waitFor()
+  expect(await take('Export')).toMatch(/^contact-report-MX-\d{4}-\d{2}\.csv$/)
+  await page.getByText(/catalogues of the institution's own and stay empty/).waitFor()
+  expect(await take('Complaints for REDECO')).toMatch(/^redeco-MX-\d{4}-\d{2}\.csv$/)
+  expect(await violations(page)).toEqual([])
+  expect(page.errors).toEqual([])
+})
+
 test('the public holidays are read on a phone', async () => {
   const page = await open('country_director_mx', '/my-info/holidayPublic', { width: 390, height: 844, language: 'es' })
   await page.getByText('Navidad').waitFor()
