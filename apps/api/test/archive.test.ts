@@ -7,12 +7,12 @@ import { exportOperationLog } from '@cordillera/contract/operation-log/log-expor
 import { sealState } from '@cordillera/contract/operation-log/seal'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseUrl, emptyDatabase, type Person, startApp, testKey } from '../../test/harness.ts'
-import { proveLog, record } from '../operation-log/public.ts'
-import { sealNew } from '../operation-log/seal.ts'
-import { makeParts } from '../platform/history.ts'
-import { archiveCommand } from './commands.ts'
-import { moveMonths } from './move.ts'
+import { archiveCommand } from '../src/archive/commands.ts'
+import { moveMonths } from '../src/archive/move.ts'
+import { proveLog, record } from '../src/operation-log/public.ts'
+import { sealNew } from '../src/operation-log/seal.ts'
+import { makeParts } from '../src/platform/history.ts'
+import { databaseUrl, emptyDatabase, type Person, startApp, testKey } from './harness.ts'
 
 const testApp = startApp()
 let url: string
