@@ -66,7 +66,8 @@ test('a complaint stops all contact, a leader fetches the dossier and closes it'
   await collector.getByRole('status').getByText('The debt is disputed').waitFor()
   expect(await violations(collector)).toEqual([])
 
-  const leader = await open('director_mx', address)
+  // the collector's own leader: a director sees the cases of one stage, and who is served next may be of another
+  const leader = await open('leader_mx', address)
   const banner = leader.getByRole('status').filter({ hasText: 'The debt is disputed' })
   await banner.getByRole('button', { name: 'Dossier' }).click()
   const [file] = await Promise.all([
