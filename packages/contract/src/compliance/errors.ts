@@ -106,7 +106,7 @@ export const complianceErrors = {
   },
   'compliance.personOnly': {
     code: 40000,
-    zh: '此情形只能登记在借款人本人或已核实的共同债务人身上。',
+    zh: '此情形只能登记在借款人本人或已核实的共同义务人身上。',
     en: 'This can be noted of the borrower, or of who verifiably owes the debt too, not of another contact.',
     es: 'Esto solo puede registrarse del titular o de quien, verificado, también debe; no de otro contacto.',
   },
