@@ -219,6 +219,19 @@ describe('what lies there', () => {
   })
 })
 
+test('a column of a later version comes to the months there, which are what they were all the same', async () => {
+  await owner.query('alter table operation_log add column of_later text')
+  await run()
+  expect((await targets({ withArchive: true })).targets).toEqual(expect.arrayContaining(all))
+  expect(await run('check')).toBe(true)
+  const file = join(place, 'later.gz')
+  await run('write', `operation_log_${p(0)}`, file)
+  await run('read', file)
+  expect(await run('check')).toBe(true)
+  expect((await targets({ withArchive: true })).targets).toEqual(expect.arrayContaining(all))
+  await owner.query('alter table operation_log drop column of_later')
+})
+
 test('what an earlier run left behind is copied anew, never trusted', async () => {
   const there = await open(archiveUrl)
   const move = () =>

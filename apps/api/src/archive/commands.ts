@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { unsealedBefore } from '../operation-log/public.ts'
 import { readMonth, writeMonth } from './file.ts'
 import { moveMonths, partsOf, withEnds } from './move.ts'
-import { columnsOf, contentOf, type Part, sealOf } from './part.ts'
+import { bringColumns, columnsMoved, contentOf, type Part, sealOf } from './part.ts'
 
 interface Surroundings {
   archive: { url: string; months: number } | null
@@ -74,7 +74,7 @@ async function faultOf(here: pg.Client, there: pg.Client, part: Part, secretKey:
   if (!kept) return 'nothing is kept of it here'
   const { seal, ...content } = kept
   if (!sealOf(secretKey, part, content).equals(seal)) return 'what is kept of it here was changed'
-  const columns = (await columnsOf(there, part.name).catch(() => [])).filter(({ name }) => name !== '')
+  const columns = await columnsMoved(there, part.name)
   if (columns.length === 0) return 'it is not there. archive read lays it there again from a file'
   const found = await contentOf(there, part, columns)
   if (found.rows !== content.rows) return `it has ${found.rows} rows, and had ${content.rows}`
@@ -100,9 +100,11 @@ async function write(
 }
 
 async function read({ databaseUrl, say }: Surroundings, archiveUrl: string, file: string): Promise<boolean> {
-  const part = await withEnds(databaseUrl, archiveUrl, async (ends) =>
-    readMonth(ends, await partsOf(ends.here, `h.state = 'away'`), resolve(file)),
-  )
+  const part = await withEnds(databaseUrl, archiveUrl, async (ends) => {
+    const laid = await readMonth(ends, await partsOf(ends.here, `h.state = 'away'`), resolve(file))
+    await bringColumns(ends, [laid])
+    return laid
+  })
   say(`${part.name} lies in the archive again, as it was when it was moved.`)
   return true
 }

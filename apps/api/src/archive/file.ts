@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { type Column, columnsOf, contentOf, indexThere, listed, makeThere, type Part } from './part.ts'
+import { type Column, columnsMoved, contentOf, indexThere, listed, makeThere, type Part } from './part.ts'
 import type { Ends } from './place.ts'
 
 const q = pg.escapeIdentifier
@@ -21,7 +21,7 @@ interface Head {
 
 /** Writes a month that lies in the archive; the file is there whole or not at all. */
 export async function writeMonth({ there }: Ends, part: Part, file: string): Promise<void> {
-  const columns = await columnsOf(there, part.name)
+  const columns = await columnsMoved(there, part.name)
   const head: Head = { format, part: part.name, columns }
   const rows = there.query(
     copyTo(`copy (select ${listed(columns)} from ${q(part.name)} order by ${q(part.keyColumn)}) to stdout`),

@@ -35,10 +35,21 @@ const q = pg.escapeIdentifier
 export async function columnsOf(here: pg.Client, table: string): Promise<Column[]> {
   const { rows } = await here.query<Column>(
     `select attname::text as name, format_type(atttypid, atttypmod) as type, attnotnull as required
-    from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
+    from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped order by attnum`,
     [table],
   )
   return rows
+}
+
+const addedLater = 'added after the month was moved'
+/** The columns that a month in the archive was moved with, which its hash is over; none where it is not there. */
+export async function columnsMoved(there: pg.Client, part: string): Promise<Column[]> {
+  const { rows } = await there.query<{ name: string }>(
+    `select attname::text as name from pg_attribute where attrelid = to_regclass($1) and col_description(attrelid, attnum) = $2`,
+    [part, addedLater],
+  )
+  const later = new Set(rows.map(({ name }) => name))
+  return (await columnsOf(there, part)).filter(({ name }) => !later.has(name))
 }
 export const listed = (columns: readonly Column[]): string => columns.map(({ name }) => q(name)).join(', ')
 
@@ -112,6 +123,9 @@ export async function bringColumns({ here, there }: Ends, parts: readonly Part[]
   for (const { name, table } of parts) {
     const known = new Set((await columnsOf(there, name)).map((column) => column.name))
     for (const { name: column, type } of await columnsOf(here, table))
-      if (!known.has(column)) await there.query(`alter table ${q(name)} add column ${q(column)} ${type}`)
+      if (!known.has(column))
+        await there.query(
+          `alter table ${q(name)} add column ${q(column)} ${type}; comment on column ${q(name)}.${q(column)} is ${pg.escapeLiteral(addedLater)}`,
+        )
   }
 }
