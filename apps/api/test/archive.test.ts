@@ -77,7 +77,9 @@ const all = [
 ]
 const here = [`of ${m(1)}-10`, `of ${m(4)}-20`, `of ${m(5)}-14`]
 const away = async (): Promise<string[]> => {
-  const { rows } = await owner.query(`select part_name from history_part where state = 'away' order by from_at`)
+  const { rows } = await owner.query(
+    `select part_name from history_part where state = 'away' and table_name = 'operation_log' order by from_at`,
+  )
   return rows.map((row) => row.part_name)
 }
 

@@ -1,6 +1,7 @@
 /** The words of `npm start -- archive`: months to the archive server, proving what lies there, a month as a file and back. */
 import { resolve } from 'node:path'
 import type pg from 'pg'
+import { keepLastEvents } from '../collection/public.ts'
 import { unsealedBefore } from '../operation-log/public.ts'
 import { readMonth, writeMonth } from './file.ts'
 import { moveMonths, partsOf, withEnds } from './move.ts'
@@ -30,7 +31,7 @@ export async function archiveCommand(around: Surroundings, [word, ...words]: rea
 
 async function move({ now, ...around }: Surroundings, archiveUrl: string, months: number): Promise<boolean> {
   const endedBy = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1))
-  const moved = await moveMonths({ ...around, archiveUrl, endedBy, mayGo: whyItStays })
+  const moved = await moveMonths({ ...around, archiveUrl, endedBy, mayGo: whyItStays, leave: keepOf })
   if (moved.length === 0) around.say(`No month that ended by ${endedBy.toISOString().slice(0, 10)} is left to move.`)
   return true
 }
@@ -40,6 +41,11 @@ async function whyItStays(here: pg.Client, { table, to }: Part): Promise<string 
   if (table !== 'operation_log') return null
   const unsealed = await unsealedBefore(here, to)
   return unsealed > 0 ? `${unsealed} of its entries have no seal yet. The console seals them within minutes.` : null
+}
+
+/** A case that is still open is held by whom an old month may say. */
+async function keepOf(here: pg.Client, { table, name, to }: Part): Promise<void> {
+  if (table === 'case_event') await keepLastEvents(here, name, to)
 }
 
 async function check({ databaseUrl, secretKey, say }: Surroundings, archiveUrl: string): Promise<boolean> {

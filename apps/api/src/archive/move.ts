@@ -17,6 +17,8 @@ export interface Moving {
   say: (line: string) => void
   /** Why a month has to stay for now, in a sentence; null where it may go. */
   mayGo?: (here: pg.Client, part: Part) => Promise<string | null>
+  /** Keeps here what is still asked of a month, in the transaction that lets it go. */
+  leave?: (here: pg.Client, part: Part) => Promise<void>
 }
 
 const q = pg.escapeIdentifier
@@ -31,17 +33,20 @@ const lockNotFree = '55P03'
 export async function moveMonths({ databaseUrl, archiveUrl, ...moving }: Moving): Promise<string[]> {
   return withEnds(databaseUrl, archiveUrl, async (ends) => {
     const moved: string[] = []
+    const staying = new Set<string>()
     await bringColumns(ends, await partsOf(ends.here, `h.state = 'away'`))
     for (const part of await partsOf(
       ends.here,
       `h.state <> 'away' and h.to_at <= ${lit(moving.endedBy.toISOString())}`,
     )) {
+      if (staying.has(part.table)) continue // months go one after the other: what is here begins at one day
       const why = (await moving.mayGo?.(ends.here, part)) ?? null
       if (why) {
         moving.say(`${part.name} stays: ${why}`)
-        break // months go one after the other: what is here begins at one day
+        staying.add(part.table)
+        continue
       }
-      const { rows } = await moveOne(ends, part, moving.secretKey)
+      const { rows } = await moveOne(ends, part, moving)
       moving.say(`${part.name}, ${rows} rows, lies in the archive.`)
       moved.push(part.name)
     }
@@ -85,12 +90,14 @@ export async function partsOf(here: pg.Client, where: string): Promise<Part[]> {
   return rows
 }
 
-async function moveOne(ends: Ends, part: Part, secretKey: Buffer): Promise<Content> {
+type Keeping = Pick<Moving, 'secretKey' | 'leave'>
+
+async function moveOne(ends: Ends, part: Part, keeping: Keeping): Promise<Content> {
   const columns = await columnsOf(ends.here, part.table)
-  if (part.state === 'here') await copyAndCompare(ends, part, columns, secretKey)
+  if (part.state === 'here') await copyAndCompare(ends, part, columns, keeping.secretKey)
   await ends.here.query('begin')
   try {
-    const content = await exchange(ends, part, columns, secretKey)
+    const content = await exchange(ends, part, columns, keeping)
     await ends.here.query('commit')
     return content
   } catch (error) {
@@ -105,7 +112,7 @@ async function copyAndCompare(ends: Ends, part: Part, columns: Column[], secretK
 }
 
 /** Nobody adds to an ended month while it is compared once more; the table over it is held for a moment alone. */
-async function exchange(ends: Ends, part: Part, columns: Column[], secretKey: Buffer): Promise<Content> {
+async function exchange(ends: Ends, part: Part, columns: Column[], { secretKey, leave }: Keeping): Promise<Content> {
   const { here } = ends
   await here.query(`lock table ${q(part.name)} in share mode`)
   const content = await agreed(ends, part, columns).catch(async (error) => {
@@ -118,6 +125,7 @@ async function exchange(ends: Ends, part: Part, columns: Column[], secretKey: Bu
     )
     throw error
   })
+  await leave?.(here, part)
   await lockWhenFree(here, part.table)
   await here.query(`alter table ${q(part.table)} detach partition ${q(part.name)}`)
   await here.query(`drop table ${q(part.name)}`)

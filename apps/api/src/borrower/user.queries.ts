@@ -70,7 +70,7 @@ export async function findBorrower(
 
 type AllInfo = Output<typeof fetchAllUserInfo>
 /** Contacts as stored; masked by the caller. */
-export type Hanging = Omit<AllInfo, 'today' | 'base'>
+export type Hanging = Omit<AllInfo, 'today' | 'base' | 'eventsSince'>
 
 const list = (of: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(row), '[]'::json) from (${of}) row)`
 
@@ -80,6 +80,8 @@ interface Reader {
   /** Cases in scope; null for those who work none. */
   cases: ScopedRows['cases'] | null
   opensDesk: boolean
+  /** From when on the history of cases is read; null: all of it. */
+  eventsFrom: Date | null
 }
 
 /** Everything that hangs on the person, in one statement. */
@@ -91,7 +93,7 @@ export async function readHanging(db: Db, of: StoredBorrower, now: Date, reader:
       ${fundChangesOf(userId)} as "fundChanges", ${reader.cases ? casesOf(userId, reader.cases) : sql`'[]'::json`} as cases,
       ${reader.opensDesk ? ordersOf(userId) : sql`null::int`} as "workOrders",
       (select count(*)::int from borrower_change where user_id = ${userId}) as corrections,
-      ${timelineOf({ userId, billId: null, merchant: merchantId, withOrders: reader.opensDesk }, today)} as timeline`.execute(
+      ${timelineOf({ userId, billId: null, merchant: merchantId, withOrders: reader.opensDesk, eventsFrom: reader.eventsFrom }, today)} as timeline`.execute(
     db,
   )
   const [found] = rows

@@ -17,6 +17,7 @@ import {
 } from '../collection/public.ts'
 import type { App } from '../platform/app.ts'
 import { maySee, mayUse } from '../platform/caller.ts'
+import { hereFrom } from '../platform/history.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { findBorrower, lastAudit, lastLogin, readHanging, readHistory, type StoredBorrower } from './user.queries.ts'
 import { baseInfoOf, maskedContact } from './user.rules.ts'
@@ -32,13 +33,16 @@ export function userRoutes(app: App): void {
     const { user } = context
     const worksCases =
       maySee(user, 'pendingCollect') || maySee(user, 'caseManagement') || mayUse(user, 'searchUsers_contact')
+    const eventsFrom = await hereFrom(context.reach.shared(), 'case_event')
     const all = await readHanging(hanging, found, context.now, {
+      eventsFrom,
       user: context.user,
       cases: worksCases ? context.rows.cases : null,
       opensDesk: maySee(context.user, 'order_handel'),
     })
     const base = baseInfoOf(found, all.logins[0] ?? null, context.now)
-    return { ...all, today: found.today, base, contacts: all.contacts.map(maskedContact) }
+    const eventsSince = eventsFrom?.toISOString() ?? null
+    return { ...all, today: found.today, base, contacts: all.contacts.map(maskedContact), eventsSince }
   })
 
   implement(app, fetchHistory, async (input, context) => {

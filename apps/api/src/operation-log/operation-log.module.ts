@@ -51,7 +51,7 @@ export function operationLogModule(app: App): void {
     const technical = user.role === 'TECHNICAL'
     if (subject.kind === 'case' && !subject.inScope && !technical) throw fail('collection.caseOutOfScope')
     const all = unscoped('everything about a subject with a case in scope; of another, only whom its entries name')
-    const looking = { ...paging, look: await lookBack(all, { withArchive }) }
+    const looking = { ...paging, look: await lookBack(all, { withArchive }, 'case_event') }
     const page = subject.inScope
       ? await operationsOn(all, sql`operation_log`, subject, looking)
       : await operationsOn(db, rows.operationLog, subject, looking)

@@ -28,13 +28,14 @@ const zonesMs = 14 * 3_600_000
 
 /**
  * Months in the archive are read by who asks for them: by a first day among them, or for all. An instant that the planner knows keeps
- * every other statement from asking the archive's server at all.
+ * every other statement from asking the archive's server at all. `others` are histories that are read with the log.
  */
 export async function lookBack(
   db: Db,
   { dayFrom, withArchive }: { dayFrom?: string | undefined; withArchive?: boolean | undefined },
+  ...others: readonly string[]
 ): Promise<Look> {
-  const here = withArchive ? null : await hereFrom(db, 'operation_log')
+  const here = withArchive ? null : await hereFrom(db, 'operation_log', ...others)
   if (!here) return { from: null, since: null }
   if (!dayFrom) return { from: here, since: here.toISOString() }
   const first = new Date(`${dayFrom}T00:00:00Z`)
@@ -192,7 +193,7 @@ export async function operationsOn(
       (select currency from merchant where merchant_id = v.merchant_id)
     from case_event v left join account a on a.account_id = v.account_id
       left join account f on f.account_id = v.from_collector left join account t on t.account_id = v.to_collector
-    where v.case_id = any(array${cases})`
+    where v.case_id = any(array${cases}) and ${look.from ? sql`v.at >= ${look.from}` : sql`true`}`
   const all = subject.inScope ? sql`${operations} union all ${events}` : operations
   const found = await pageOf<CaseEntry>(db, page, {
     as: 'e',

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { RawJson } from '../platform/answer.ts'
 import type { Db } from '../platform/db.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
-import { metrics } from './incentive.metrics.queries.ts'
+import { eventsFrom, metrics } from './incentive.metrics.queries.ts'
 
 /** Whose figures of what, as known when. */
 export interface Explained {
@@ -58,8 +58,9 @@ type Paging = Pick<Parsed<typeof explainResult>, 'page' | 'pageSize' | 'paidOnly
 export async function explain(db: Db, of: Explained, paging: Paging): Promise<RawJson> {
   const { page, pageSize, paidOnly, namesBorrowers } = paging
   const offset = (page - 1) * pageSize
+  const events = await eventsFrom(db, of.month)
   const { rows: answers } = await sql<{ answer: string }>`
-    with ${metrics(of)}, mine as materialized (
+    with ${metrics({ ...of, events })}, mine as materialized (
       select * from per_case where account_id = ${of.accountId} and (not ${paidOnly}::boolean or collected > 0)
     ), page as (
       select m.*, c.app_id, case when ${namesBorrowers}::boolean then b.first_name || ' ' || mask_name(b.last_name) end as borrower,

@@ -2,7 +2,7 @@
 import type { Country } from '@cordillera/contract/countries'
 import { sql } from 'kysely'
 import { type Db, type Sql, type Tx, takeLock } from '../platform/db.ts'
-import { metrics, paying, payouts } from './incentive.metrics.queries.ts'
+import { eventsFrom, metrics, paying, payouts } from './incentive.metrics.queries.ts'
 import { addMonths } from './month.rules.ts'
 
 /** How far back a taken back or late payment still changes what was paid for a frozen month. */
@@ -101,9 +101,10 @@ export interface Computed {
 export async function computeResults(tx: Tx, country: Country, month: string, asOf: Date): Promise<Computed> {
   // one country at a time computes: its millions of payments are put together in memory
   await sql`select set_config('work_mem', '128MB', true)`.execute(tx)
+  const events = await eventsFrom(tx, month)
   await sql`
     create temp table paid_now on commit drop as
-    with ${metrics({ country, month, asOf })}, ${payouts({ country, month })} select * from paid`.execute(tx)
+    with ${metrics({ country, month, asOf, events })}, ${payouts({ country, month })} select * from paid`.execute(tx)
   await sql`
     insert into incentive_result (country, month, account_id, stage, role, type, plan_id, currency, tier, goal, result,
       amount_minor, ranking, cases, repaid_cases, placed_minor, collected_minor, case_rate, amount_rate)
@@ -164,8 +165,9 @@ async function moneyMovedSinceFrozen(tx: Tx, country: Country, frozen: string): 
 }
 
 async function adjust(tx: Tx, country: Country, frozen: string, month: string, now: Date): Promise<number> {
+  const events = await eventsFrom(tx, frozen)
   const { rows } = await sql<{ n: number }>`
-    with ${metrics({ country, month: frozen, asOf: now })}, again as (
+    with ${metrics({ country, month: frozen, asOf: now, events })}, again as (
       select r.result_id, r.account_id, r.stage, r.role, r.type, r.currency, p.collected - r.collected_minor as moved,
         pay.amount - r.amount_minor - coalesce((select sum(a.amount_minor) from incentive_adjustment a
           where a.result_id = r.result_id and a.kind in ('clawback', 'late')), 0)::bigint as difference

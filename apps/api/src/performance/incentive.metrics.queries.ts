@@ -11,7 +11,8 @@ import { type Country, countries } from '@cordillera/contract/countries'
 import { collectorRoles } from '@cordillera/contract/roles'
 import type { Stage } from '@cordillera/contract/stages'
 import { sql } from 'kysely'
-import type { Sql } from '../platform/db.ts'
+import type { Db, Sql } from '../platform/db.ts'
+import { hereFrom } from '../platform/history.ts'
 import { addMonths } from './month.rules.ts'
 
 export interface MetricsOf {
@@ -21,13 +22,36 @@ export interface MetricsOf {
   asOf: Date
   /** Only this stage; ranks are within a stage, so they stay right. */
   stage?: Stage | undefined
+  /** What `eventsFrom` answers for the month. */
+  events: Date | null
+}
+
+/** No zone's month begins longer than this before UTC's. */
+const zonesMs = 14 * 3_600_000
+/**
+ * From when on the month's figures read the history of cases: where it lies here, and of what went to the archive only what was
+ * kept. Null: all of it, for a month that began before.
+ */
+export async function eventsFrom(db: Db, month: string): Promise<Date | null> {
+  const here = await hereFrom(db, 'case_event')
+  return here && Date.parse(month) - zonesMs >= here.getTime() ? here : null
+}
+
+/** Who held a case when, and when its money was there: a case's events in the order of `event_id`. */
+function historyFrom(since: Date | null): Sql {
+  if (!since) return sql`case_event`
+  const columns = sql`event_id, case_id, kind, at, to_collector, open_minor`
+  return sql`(
+      select ${columns}, from_collector from case_event where at >= ${sql.lit(since.toISOString())}::timestamptz
+      -- each of them said who held the case, if only that nobody did
+      union all select ${columns}, -1 from case_event_kept)`
 }
 
 /**
  * Common table expressions: `held` (case, person, stage, what was open when it came to them), `got` (a payment's part that
  * counts for a person's case, and whether it finished it), `person` (the month's figures of each person and stage).
  */
-export function metrics({ country, month, asOf, stage }: MetricsOf): Sql {
+export function metrics({ country, month, asOf, stage, events }: MetricsOf): Sql {
   const next = sql.lit(addMonths(month, 1))
   const start = sql.lit(month)
   const known = sql`${sql.lit(asOf.toISOString())}::timestamptz`
@@ -43,7 +67,7 @@ export function metrics({ country, month, asOf, stage }: MetricsOf): Sql {
       ${stage ? sql`and c.stage = ${sql.lit(stage)}` : sql``}
   ), event as materialized (
     select e.case_id, l.bill_id, l.stage, e.event_id, e.kind, e.at, e.to_collector, e.open_minor, l.from_at, l.to_at
-    from live l join case_event e using (case_id)
+    from live l join ${historyFrom(events)} e using (case_id)
     where e.at <= ${known}
       and (e.from_collector is not null or e.to_collector is not null or e.kind in ('payed', 'reopened'))
   ), held as materialized (

@@ -5,7 +5,7 @@ import type { getResultByUser } from '@cordillera/contract/performance/incentive
 import type { Stage } from '@cordillera/contract/stages'
 import { type Db, sql } from '../platform/db.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
-import { type MetricsOf, metrics, payouts } from './incentive.metrics.queries.ts'
+import { eventsFrom, type MetricsOf, metrics, payouts } from './incentive.metrics.queries.ts'
 import { addMonths } from './month.rules.ts'
 
 export type OwnResult = Output<typeof getResultByUser>[number]
@@ -44,11 +44,12 @@ export async function ownPlace(db: Scoped, rows: ScopedRows, month: string): Pro
 /** A stage's results as they stand now, by person: what `liveResults` keeps for a minute. */
 export async function stageResultsNow(
   db: Db,
-  of: MetricsOf,
+  of: Omit<MetricsOf, 'events'>,
   pace: number,
 ): Promise<Map<number, Omit<OwnResult, 'state'>[]>> {
+  const events = await eventsFrom(db, of.month)
   const { rows } = await sql<Omit<OwnResult, 'state'> & { accountId: number }>`
-    with ${metrics(of)}, ${payouts(of, pace)}
+    with ${metrics({ ...of, events })}, ${payouts(of, pace)}
     select p.account_id, ${of.country} as country, p.user_no, a.name as user_name, p.type as incentive_type,
       p.goal as incentive_goal, p.result, p.amount, p.currency, p.stage as period, p.ranking::int, p.tier, p.case_rate as case_percentage,
       p.amount_rate as amount_percentage, null as result_id, p.projected_result, p.projected_amount, p.role,

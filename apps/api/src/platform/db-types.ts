@@ -914,6 +914,17 @@ export interface CaseEvent {
   toCollector: number | null;
 }
 
+export interface CaseEventKept {
+  at: Date;
+  billId: string;
+  caseId: string;
+  eventId: number;
+  kind: string;
+  openMinor: number | null;
+  settles: boolean;
+  toCollector: number | null;
+}
+
 export interface CaseForecast {
   cases: number;
   country: string;
@@ -4272,6 +4283,7 @@ export interface DB {
   caseClaim: CaseClaim;
   caseCover: CaseCover;
   caseEvent: CaseEvent;
+  caseEventKept: CaseEventKept;
   caseForecast: CaseForecast;
   casesPerHead: CasesPerHead;
   caseWait: CaseWait;

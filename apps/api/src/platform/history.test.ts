@@ -1,4 +1,4 @@
-/** Histories by month: how the operation log came to lie in parts, and that nobody but their owner ever reaches a part. */
+/** Histories by month: how each came to lie in parts, and that nobody but their owner ever reaches a part. */
 import { copyFileSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -35,9 +35,10 @@ const partOf = async (target: string): Promise<string> => {
   ])
   return rows.map(({ part }) => part).join()
 }
-const partsOf = async (client: pg.Client): Promise<string[]> => {
+const partsOf = async (client: pg.Client, table = 'operation_log'): Promise<string[]> => {
   const { rows } = await client.query(
-    `select inhrelid::regclass::text as part from pg_inherits where inhparent = 'operation_log'::regclass order by 1`,
+    `select inhrelid::regclass::text as part from pg_inherits where inhparent = $1::regclass order by 1`,
+    [table],
   )
   return rows.map(({ part }) => part)
 }
@@ -45,10 +46,10 @@ const partsOf = async (client: pg.Client): Promise<string[]> => {
 const rightsOnParts = async (): Promise<string[]> => {
   const { rows } = await owner.query(`
     select inhrelid::regclass || ' ' || p as may from pg_inherits, unnest(array['select', 'insert', 'update', 'references']) p
-      where inhparent = 'operation_log'::regclass and has_any_column_privilege('cordillera_app', inhrelid, p)
+      where inhparent = any(array(select table_name::regclass from history_table)) and has_any_column_privilege('cordillera_app', inhrelid, p)
     union all
     select inhrelid::regclass || ' ' || p from pg_inherits, unnest(array['delete', 'truncate', 'trigger']) p
-      where inhparent = 'operation_log'::regclass and has_table_privilege('cordillera_app', inhrelid, p)`)
+      where inhparent = any(array(select table_name::regclass from history_table)) and has_table_privilege('cordillera_app', inhrelid, p)`)
   return rows.map(({ may }) => may)
 }
 
@@ -94,6 +95,9 @@ test('parts are read and added to through their table alone: at once when they a
     'delete from operation_log_2034_01',
     'update operation_log set reason = reason',
     'delete from operation_log',
+    'select from case_event_first',
+    'update case_event set detail = detail',
+    'insert into case_event_kept select from case_event_kept',
     'truncate operation_log',
     `insert into operation_log_2034_01 (entry_id, at, endpoint, action) values (-1, '2034-01-02', '/x', 'forged')`,
     `update history_part set to_at = 'infinity'`,
@@ -138,54 +142,74 @@ test('the doctor names the table, the day and where its rows go', async () => {
   )
 })
 
-test('a log of the version before becomes the first part as it lies, also where the upgrade rested in the middle', async () => {
-  const url = databaseUrl(await emptyDatabase())
-  const files = readdirSync(migrations).filter((name) => !name.startsWith('1802_'))
-  const partWay = mkdtempSync(join(tmpdir(), 'cordillera-part-way-'))
-  const copy = (names: string[]) => {
-    for (const name of names) copyFileSync(join(migrations, name), join(partWay, name))
-  }
-  copy(files.filter((name) => !/^180[0-2]_/.test(name)))
-  await migrate(url, partWay)
-  const client = await ownerOf(url)
-  // by a name, as a process of the version before has it prepared while the table is exchanged
-  const add = (target: string, at: string) =>
-    client.query({
-      name: 'add',
-      text: `insert into operation_log (at, endpoint, action, target) values ($1, '/x', 'cms.operation', $2)`,
-      values: [at, target],
-    })
-  await add('long ago', '2019-01-01T00:00:00Z')
-  // whoever's clock was ahead
-  await add('ahead', '2031-05-05T00:00:00Z')
-  copy(files.filter((name) => /^180[01]_/.test(name)))
-  await migrate(url, partWay)
-  await add('meanwhile', new Date().toISOString())
-  const lies = (table: string) =>
-    client.query(
-      `select pg_relation_filenode($1) as file, count(*)::int as n, max(entry_id)::int as last from ${table}`,
+/** Each history that became months: by which files, and how a row of it is added and found. */
+const becoming = [
+  {
+    table: 'operation_log',
+    key: 'entry_id',
+    files: /^180[0-2]_/,
+    last: '1802_months_of_the_log.sql',
+    insert: `insert into operation_log (at, endpoint, action, target) values ($1, '/x', 'cms.operation', $2)`,
+    found: 'target',
+    indexes: 9,
+  },
+  {
+    table: 'case_event',
+    key: 'event_id',
+    files: /^184[0-2]_/,
+    last: '1842_months_of_case_events.sql',
+    insert: `insert into case_event (merchant_id, case_id, bill_id, at, kind) values (1, 'C', 'B', $1, $2)`,
+    found: 'kind',
+    indexes: 4,
+  },
+]
+
+test.each(becoming)(
+  '$table of the version before becomes the first part as it lies, also where the upgrade rested in the middle',
+  async ({ table, key, files, last, insert, found, indexes }) => {
+    const url = databaseUrl(await emptyDatabase())
+    const partWay = mkdtempSync(join(tmpdir(), 'cordillera-part-way-'))
+    const copy = (which: (name: string) => boolean) => {
+      for (const name of readdirSync(migrations).filter(which))
+        copyFileSync(join(migrations, name), join(partWay, name))
+    }
+    // a month's parts come before what is laid in months later
+    copy((name) => (table === 'operation_log' ? !/^18[04]/.test(name) : !files.test(name)))
+    await migrate(url, partWay)
+    const client = await ownerOf(url)
+    // by a name, as a process of the version before has it prepared while the table is exchanged
+    const add = (what: string, at: string) => client.query({ name: 'add', text: insert, values: [at, what] })
+    await add('long ago', '2019-01-01T00:00:00Z')
+    // whoever's clock was ahead
+    await add('ahead', '2031-05-05T00:00:00Z')
+    copy((name) => files.test(name) && name !== last)
+    await migrate(url, partWay)
+    await add('meanwhile', new Date().toISOString())
+    const lies = (of: string) =>
+      client.query(`select pg_relation_filenode($1) as file, count(*)::int as n, max(${key})::int as last from ${of}`, [
+        of,
+      ])
+    const { rows: before } = await lies(table)
+    copy((name) => name === last)
+    await migrate(url, partWay)
+    const { rows: after } = await lies(`${table}_first`)
+    expect(after, 'no row was written anew').toEqual(before)
+    await add('by who runs on', new Date().toISOString())
+    const { rows: late } = await client.query(
+      `select tableoid::regclass::text as part, ${key}::int as id from ${table} where ${found} = 'by who runs on'`,
+    )
+    expect(late).toEqual([{ part: `${table}_first`, id: before[0].last + 1 }])
+    expect(await partsOf(client, table)).toEqual([`${table}_default`, `${table}_first`])
+    const { rows: border } = await client.query(
+      `select to_at::timestamptz::text as at from history_part where table_name = $1`,
       [table],
     )
-  const { rows: before } = await lies('operation_log')
-  copy(['1802_months_of_the_log.sql'])
-  await migrate(url, partWay)
-  const { rows: after } = await lies('operation_log_first')
-  expect(after, 'no row was written anew').toEqual(before)
-  const { rows } = await client.query(
-    `insert into operation_log (at, endpoint, action) values (now(), '/x', 'cms.operation') returning entry_id::int as id`,
-  )
-  expect(rows[0].id).toBe(before[0].last + 1)
-  await add('by who runs on', new Date().toISOString())
-  const { rows: late } = await client.query(
-    `select tableoid::regclass::text as part, entry_id::int as id from operation_log where target = 'by who runs on'`,
-  )
-  expect(late).toEqual([{ part: 'operation_log_first', id: before[0].last + 2 }])
-  expect(await partsOf(client)).toEqual(['operation_log_default', 'operation_log_first'])
-  const { rows: border } = await client.query(`select to_at::timestamptz::text as at from history_part`)
-  expect(new Date(border[0].at).toISOString()).toBe('2031-07-01T00:00:00.000Z')
-  const { rows: indexes } = await client.query(
-    `select count(*)::int as n from pg_index where indrelid = 'operation_log_first'::regclass`,
-  )
-  expect(indexes[0].n, 'the indexes that were there serve, none was built beside them').toBe(9)
-  await client.end()
-})
+    expect(new Date(border[0].at).toISOString()).toBe('2031-07-01T00:00:00.000Z')
+    const { rows: counted } = await client.query(
+      `select count(*)::int as n from pg_index where indrelid = $1::regclass`,
+      [`${table}_first`],
+    )
+    expect(counted[0].n, 'the indexes that were there serve, none was built beside them').toBe(indexes)
+    await client.end()
+  },
+)

@@ -3,7 +3,7 @@
  * a row that finds none lies in the default part until its month has one, so none is ever refused.
  */
 import type { App } from './app.ts'
-import { type Db, inTransaction, sql } from './db.ts'
+import { array, type Db, inTransaction, sql } from './db.ts'
 
 const day = 86_400_000
 const lookEveryMs = 60 * 60_000
@@ -34,10 +34,12 @@ export async function tablesWithoutNextMonth(db: Db, now: Date): Promise<{ table
   return rows
 }
 
-/** From when on a history lies here; null where all of it does. What is older lies in the archive (decision 231). */
-export async function hereFrom(db: Db, table: string): Promise<Date | null> {
+/** From when on histories lie here; null where all of them do. What is older lies in the archive (decision 231). */
+export async function hereFrom(db: Db, ...tables: readonly string[]): Promise<Date | null> {
   const { rows } = await sql<{ since: Date | null }>`
-    select max(to_at) as since from history_part where table_name = ${table} and state = 'away'`.execute(db)
+    select max(to_at) as since from history_part where table_name = any(${array(tables)}::text[]) and state = 'away'`.execute(
+    db,
+  )
   return rows[0]?.since ?? null
 }
 

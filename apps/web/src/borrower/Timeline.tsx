@@ -1,7 +1,7 @@
 import { fetchHistory } from '@cordillera/contract/borrower/user'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
-import { TimelineLine, timelineRows } from '../collection/public.tsx'
+import { EarlierEvents, TimelineLine, timelineRows } from '../collection/public.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
 import { useData } from '../ui/use-data.ts'
 import classes from './user.module.css'
@@ -11,12 +11,15 @@ import type { UserInfo } from './user-info.ts'
 export function Timeline({ info }: { info: UserInfo }) {
   const { t } = useLingui()
   return (
-    <Lines
-      entries={info.timeline}
-      info={info}
-      label={t`Timeline, newest first`}
-      empty={<Empty title={t`Nothing happened yet`} />}
-    />
+    <>
+      <Lines
+        entries={info.timeline}
+        info={info}
+        label={t`Timeline, newest first`}
+        empty={<Empty title={t`Nothing happened yet`} />}
+      />
+      <EarlierEvents info={info} />
+    </>
   )
 }
 

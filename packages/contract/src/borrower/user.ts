@@ -182,6 +182,8 @@ export const fetchAllUserInfo = endpoint({
     corrections: z.int(),
     /** The latest 100 things that happened with the person. */
     timeline: z.array(timelineEntry),
+    /** From when on it tells what happened to cases; what is older lies in the archive. Null: all of it. */
+    eventsSince: z.nullable(instant),
   }),
   errors: ['borrower.missing'],
 })

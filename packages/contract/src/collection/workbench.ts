@@ -259,6 +259,8 @@ export const getCaseInfo = endpoint({
     position: z.nullable(z.object({ at: z.int(), of: z.int() })),
     /** The latest 100; older logs by getCaseLogList. */
     timeline: z.array(timelineEntry),
+    /** From when on the timeline tells what happened to the case; what is older lies in the archive. Null: all of it. */
+    eventsSince: z.nullable(instant),
     /** The caller’s own visit to the person that has no result so far. */
     visit: z.nullable(openVisit),
   }),

@@ -5,6 +5,10 @@ import type { Output } from '@cordillera/contract/endpoint'
 import { sql } from 'kysely'
 import type { Asked } from '../cases/case-filter.queries.ts'
 
+const dayMs = 86_400_000
+/** Batches can be taken back for an hour: older months of history, which may lie in the archive, are not asked. */
+const recently = (now: Date): Date => new Date(now.getTime() - 30 * dayMs)
+
 /** Batches that assigned cases which are in scope now. */
 export async function recentBatches({ db, rows, now }: Asked): Promise<Output<typeof listAssignments>> {
   const { rows: found } = await sql<Output<typeof listAssignments>[number]>`
@@ -13,8 +17,9 @@ export async function recentBatches({ db, rows, now }: Asked): Promise<Output<ty
       b.at + make_interval(mins => ${undoWithinMinutes}) as "undoUntil"
     from assignment_batch b left join account a on a.account_id = b.account_id left join account u on u.account_id = b.undone_by
       left join assignment_rule r on r.rule_id = b.rule_id
-    where b.at > ${new Date(now.getTime() - 86_400_000)}
-      and exists (select from case_event e join ${rows.cases} c using (case_id) where e.batch_id = b.batch_id)
+    where b.at > ${new Date(now.getTime() - dayMs)}
+      and exists (select from case_event e join ${rows.cases} c using (case_id)
+        where e.batch_id = b.batch_id and e.at > ${recently(now)})
     order by b.at desc, b.batch_id limit 50`.execute(db)
   return found
 }
@@ -25,10 +30,11 @@ export interface Batch {
 }
 
 /** The batch locked, if it assigned any case that is in scope. */
-export async function lockBatch({ db, rows }: Asked, batchId: string): Promise<Batch | undefined> {
+export async function lockBatch({ db, rows, now }: Asked, batchId: string): Promise<Batch | undefined> {
   const { rows: found } = await sql<Batch>`
     select b.at, b.undone_at from assignment_batch b where b.batch_id = ${batchId}
-      and exists (select from case_event e join ${rows.cases} c using (case_id) where e.batch_id = b.batch_id)
+      and exists (select from case_event e join ${rows.cases} c using (case_id)
+        where e.batch_id = b.batch_id and e.at > ${recently(now)})
     for update of b`.execute(db)
   return found[0]
 }
@@ -53,9 +59,11 @@ export async function takeBack(
     with given as (
       select e.event_id, e.at, e.to_collector, e.from_collector, c.case_id, c.version,
         c.closed_at is null and c.collector_id = e.to_collector
-          and not exists (select from case_event later where later.case_id = e.case_id and later.event_id > e.event_id)
+          and not exists (select from case_event later where later.case_id = e.case_id and later.event_id > e.event_id
+            and later.at > ${recently(now)})
           and not exists (select from contact_log l where l.bill_id = e.bill_id and l.case_id = e.case_id and l.at >= e.at) as untouched
-      from case_event e join ${rows.cases} c using (case_id) where e.batch_id = ${batchId} and e.kind = 'assigned'
+      from case_event e join ${rows.cases} c using (case_id)
+      where e.batch_id = ${batchId} and e.at > ${recently(now)} and e.kind = 'assigned'
     ), going as (
       select given.*, s.account_id as back_to from given
         left join staff s on s.account_id = given.from_collector and s.status = 'COLLECTING'
@@ -83,10 +91,11 @@ export async function takeBack(
   if (!row) throw new Error('an aggregate answers one row')
   const { accountId } = user
   await sql`update assignment_batch b set undone_at = ${now}, undone_by = ${accountId} where b.batch_id = ${batchId}
-    and exists (select from case_event e join ${rows.merchantCases} c using (case_id) where e.batch_id = b.batch_id)
+    and exists (select from case_event e join ${rows.merchantCases} c using (case_id)
+      where e.batch_id = b.batch_id and e.at > ${recently(now)})
     and not exists (
       select from case_event e join ${rows.merchantCases} c using (case_id)
-      where e.batch_id = b.batch_id and e.kind = 'assigned' and c.collector_id = e.to_collector and c.closed_at is null
+      where e.batch_id = b.batch_id and e.at > ${recently(now)} and e.kind = 'assigned' and c.collector_id = e.to_collector and c.closed_at is null
         and not exists (select from ${rows.cases} mine where mine.case_id = c.case_id))`.execute(db)
   const { holders, ...undone } = row
   return { undone, holders }

@@ -12,15 +12,20 @@ interface Subject {
   merchant: number
   /** Customer service's work orders, too. */
   withOrders?: boolean
+  /** From when on the history of cases is read; null: all of it. */
+  eventsFrom: Date | null
 }
 
-export function timelineOf({ userId, billId, merchant, withOrders }: Subject, today: string): RawBuilder<unknown> {
+export function timelineOf(
+  { userId, billId, merchant, withOrders, eventsFrom }: Subject,
+  today: string,
+): RawBuilder<unknown> {
   const ofPersonAs = (table: string) =>
     sql`${sql.ref(`${table}.bill_id`)} in (select bill_id from bill where user_id = ${userId})`
   return sql`(
     select coalesce(json_agg(entry order by at desc, turn desc), '[]'::json) from (
       select at, turn, entry from (
-        (${logs(userId)}) union all (${promises(ofPersonAs('r'))}) union all (${payments(userId)}) union all (${announced(userId)}) union all (${events(billId === null ? ofPersonAs('e') : sql`e.bill_id = ${billId}`)})
+        (${logs(userId)}) union all (${promises(ofPersonAs('r'))}) union all (${payments(userId)}) union all (${announced(userId)}) union all (${events(billId === null ? ofPersonAs('e') : sql`e.bill_id = ${billId}`, eventsFrom)})
         union all (${calls(userId)}) union all (${messages(userId)}) union all (${written(userId)}) union all (${paidOut(userId, merchant)}) union all (${due(userId, merchant, today)}) union all (${repaid(userId)})${billId === null ? sql` union all (${standing(userId)})` : sql``}${withOrders ? sql` union all (${orders(userId)})` : sql``}
       ) everything order by at desc, turn desc limit ${sql.lit(length)}
     ) latest)`
@@ -67,14 +72,14 @@ const announced = (userId: string) => sql`
   from public_repayment r left join account a on a.account_id = r.made_by
   where r.user_id = ${userId} and r.state = 'waiting' order by r.made_at desc limit ${sql.lit(length)}`
 
-const events = (ofBills: RawBuilder<unknown>) => sql`
+const events = (ofBills: RawBuilder<unknown>, from: Date | null) => sql`
   select e.at, e.event_id, json_build_object('kind', 'event', 'at', e.at, 'billId', e.bill_id, 'event', e.kind,
     'by', a.name, 'note', coalesce(e.detail ->> 'reason', e.detail ->> 'state', e.detail ->> 'stage'),
     'amount', (e.detail ->> 'amount')::bigint,
     'from', f.name, 'to', t.name)
   from case_event e left join account a on a.account_id = e.account_id
     left join account f on f.account_id = e.from_collector left join account t on t.account_id = e.to_collector
-  where ${ofBills} order by e.event_id desc limit ${sql.lit(length)}`
+  where ${ofBills} ${from ? sql`and e.at >= ${from}` : sql``} order by e.event_id desc limit ${sql.lit(length)}`
 
 const calls = (userId: string, atMost = length) => sql`
   select l.made_at, 0, json_build_object('kind', 'call', 'at', l.made_at, 'billId', l.bill_id, 'callId', l.call_id,

@@ -120,12 +120,16 @@ export async function readCaseFile(asked: Asked, caseId: string): Promise<CaseFi
 export type Surroundings = Pick<CaseInfo, 'otherBills' | 'contacts' | 'promises' | 'script' | 'position' | 'timeline'>
 
 /** What hangs on a case that was found in scope, in one statement, each part as JSON. */
-export async function readSurroundings(db: Db, { case: of, today }: CaseFile): Promise<Surroundings> {
+export async function readSurroundings(
+  db: Db,
+  { case: of, today }: CaseFile,
+  eventsFrom: Date | null,
+): Promise<Surroundings> {
   const { rows } = await sql<Surroundings>`
     select ${otherBillsOf(of, today)} as "otherBills", ${contactsOf(of.userId)} as contacts,
       ${promisesOf(of.billId)} as promises,
       (select json_build_object('zh', zh, 'en', en, 'es', es) from stage_script where stage = ${of.period}) as script,
-      ${positionOf(of.caseId)} as position, ${timelineOf(of, today)} as timeline`.execute(db)
+      ${positionOf(of.caseId)} as position, ${timelineOf({ ...of, eventsFrom }, today)} as timeline`.execute(db)
   const [found] = rows
   if (!found) throw new Error('a select without from answers one row')
   return found

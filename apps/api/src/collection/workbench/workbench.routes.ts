@@ -12,6 +12,7 @@ import {
 import type { Output } from '@cordillera/contract/endpoint'
 import type { App } from '../../platform/app.ts'
 import { ageOn, clockIn } from '../../platform/clock.ts'
+import { hereFrom } from '../../platform/history.ts'
 import { implement } from '../../platform/implement.ts'
 import { maskAll, maskEmail, maskNumber, maskPersonName, maskPhone } from '../../platform/mask.ts'
 import { pageOfCases } from '../cases/case-list.queries.ts'
@@ -38,10 +39,12 @@ export function workbenchRoutes(app: App, hasDialer: boolean): void {
   implement(app, getCaseInfo, async ({ caseId }, context) => {
     const file = await readCaseFile(context, caseId)
     const db = context.reach.from(file)
-    const around = await readSurroundings(db, file)
+    const eventsFrom = await hereFrom(context.reach.shared(), 'case_event')
+    const around = await readSurroundings(db, file, eventsFrom)
     const { user, now } = context
     return {
       ...around,
+      eventsSince: eventsFrom?.toISOString() ?? null,
       visit: await openVisitOf(db, file.case.userId, { accountId: user.accountId, now }),
       today: file.today,
       case: file.case,

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { currentLanguage, inWords } from '../../ui/language.ts'
 import { Empty } from '../../ui/states.tsx'
 import type { CaseInfo } from './case-info.ts'
+import { EarlierEvents } from './EarlierEvents.tsx'
 import { TimelineLine } from './TimelineLine.tsx'
 import classes from './timeline.module.css'
 import { timelineRows } from './timeline-rows.ts'
@@ -41,6 +42,7 @@ export function Timeline({ info, at }: TimelineProps) {
           ))}
         </ol>
       )}
+      <EarlierEvents info={info} />
       <div className={classes.script} lang={currentLanguage()}>
         <h3>{t`What to say`}</h3>
         <p>{inWords(info.script)}</p>
