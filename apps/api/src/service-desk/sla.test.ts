@@ -161,3 +161,26 @@ test('any span counted by hand, minute by minute, comes to the same', async () =
   for (const { counted, walked } of rows) expect(counted).toBe(walked)
   expect(rows.map(({ counted }) => counted > 0)).toEqual([true, true, false])
 })
+
+test('long spans come to what walking them day by day does, also where the clock changes within the hours', async () => {
+  const { db } = testApp().app
+  const differing = () =>
+    sql<{ n: number; minutes: number }>`
+      with span as (
+        select country, zone, a, a + (x * x * x * 700 - 0.05) * interval '1 day' as b
+        from (values ('MX', 'America/Mexico_City'), ('CL', 'America/Santiago'), ('CL', 'Pacific/Easter')) v (country, zone),
+          generate_series(1, 40), lateral (select timestamptz '2025-01-01' + random() * interval '700 days' as a, random() as x) r
+      )
+      select count(*) filter (where desk_minutes(country, zone, a, b) <> desk_minutes_walked(country, zone, a, b))::int as n,
+        sum(desk_minutes(country, zone, a, b))::int as minutes from span`.execute(db)
+  const { rows: byDay } = await differing()
+  expect(byDay[0]).toMatchObject({ n: 0 })
+  expect(byDay[0]?.minutes).toBeGreaterThan(100_000)
+  await sql`update desk_hours set opens = '00:00', closes = '24:00'`.execute(db)
+  const { rows: byNight } = await differing()
+  expect(byNight[0]).toMatchObject({ n: 0 })
+  const { rows } = await sql<{ minutes: number }>`
+    select desk_minutes('CL', 'America/Santiago', '2026-09-04 00:00-04', '2026-09-08 00:00-03') as minutes`.execute(db)
+  // Friday, Saturday, a Monday; the desk rests on Sunday, whose night lost the hour
+  expect(rows[0]?.minutes).toBe(3 * 24 * 60)
+})
