@@ -1,6 +1,6 @@
 /**
  * Every decision that the contract marks as a second person's, tried by one person in all the ways in which one can look like
- * two: by who asked, by an account that who asked made, reset or gave rights, on their device, by who gains, right after a reset.
+ * two: by who asked, by another account of theirs, by one that who asked made, reset or gave rights, on their device, by who gains, right after a reset.
  */
 import type { AnyEndpoint } from '@cordillera/contract/endpoint'
 import { type ErrorName, type ErrorRow, errors, successCode } from '@cordillera/contract/errors'
@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { openSession } from '../src/access/public.ts'
 import { endpointsOf } from '../src/platform/implement.ts'
 import { type Person, startApp } from './harness.ts'
-import type { Waiting } from './second-person/case.ts'
+import { isSamePerson, type Waiting } from './second-person/case.ts'
 import { contentDecisions } from './second-person/content.ts'
 import { messageDecisions } from './second-person/messages.ts'
 import { moneyDecisions } from './second-person/money.ts'
@@ -45,6 +45,15 @@ async function worksOnDeviceOf(person: Person, deviceId: string, at: Date): Prom
   }
   await openSession(running().app.db, session)
 }
+const forgetTwins = (...people: Person[]) =>
+  running()
+    .app.db.deleteFrom('staffPerson')
+    .where(
+      'accountId',
+      'in',
+      people.map(({ accountId }) => accountId),
+    )
+    .execute()
 const resetAt = (accountId: number, passwordResetAt: Date) =>
   running().app.db.updateTable('account').set({ passwordResetAt }).where('accountId', '=', accountId).execute()
 
@@ -66,6 +75,15 @@ describe.each(Object.entries(decisions))('%s', (path, makeWaiting) => {
     const { endpoint, asker, waiting } = await given()
     const { input } = waiting
     await asker.refused(endpoint, input, waiting.own ?? 'credit.ownRequest')
+
+    const twin = await somebody()
+    await isSamePerson(running(), asker.accountId, twin.accountId)
+    await twin.refused(endpoint, input, 'access.samePerson')
+    const ofTwin = await somebody()
+    await touch('made', ofTwin.accountId, twin.accountId, daysAgo(6))
+    await ofTwin.refused(endpoint, input, 'access.tiedAccounts')
+    await untouch()
+    await forgetTwins(asker, twin)
 
     for (const kind of ['made', 'reset', 'letIn', 'rights'] as const) {
       const other = await somebody()
@@ -106,5 +124,8 @@ describe.each(Object.entries(decisions))('%s', (path, makeWaiting) => {
     const gaining = await somebody()
     await waiting.gainedBy(gaining.accountId)
     await gaining.refused(endpoint, waiting.input, 'access.ownGain')
+    const twin = await somebody()
+    await isSamePerson(running(), gaining.accountId, twin.accountId)
+    await twin.refused(endpoint, waiting.input, 'access.ownGain')
   })
 })

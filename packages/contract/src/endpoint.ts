@@ -86,6 +86,7 @@ export const secondPersonErrors = [
   'credit.ownRequest',
   'access.ownGain',
   'access.freshReset',
+  'access.samePerson',
   'access.tiedAccounts',
   'access.sameDevice',
 ] as const satisfies readonly ErrorName[]

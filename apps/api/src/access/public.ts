@@ -19,6 +19,6 @@ export {
   renameAccount,
 } from './people.service.ts'
 export { supersets } from './role.queries.ts'
-export { demandNoGain, demandSecondPerson, isBorrower } from './second-person.queries.ts'
+export { accountsOf, demandNoGain, demandSecondPerson, isBorrower } from './second-person.queries.ts'
 export { forgetAllCallers, forgetCallersOf, openSession } from './session.queries.ts'
 export { knownForDays, takeTry, trySucceeded } from './sign-in.queries.ts'

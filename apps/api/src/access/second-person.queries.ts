@@ -17,19 +17,26 @@ export async function demandSecondPerson(
   if (refused) throw new Failure(refused.error, refused.params)
 }
 
+/** All accounts of these people, as an array: whoever was hired twice has two. */
+export const accountsOf = (accountIds: readonly number[]): Sql =>
+  sql`array(select accounts_of(${array(accountIds)}::int[]))`
+
 /** The same phone, account or e-mail: staff who borrow are borrowers like any other, and decide nothing of their own loans. */
 export const isBorrower = (accountIds: readonly number[], userId: string | Sql): Sql => sql`exists (
   select from staff_person p join borrower b on b.user_id = ${userId}
-  where p.account_id = any(${array(accountIds)}::int[]) and (b.mobile in (p.phone, p.second_phone) or b.bank_account = p.bank_account
+  where p.account_id = any(${accountsOf(accountIds)}) and (b.mobile in (p.phone, p.second_phone) or b.bank_account = p.bank_account
     or lower(b.email) = lower(p.email)))`
 
 /** Throws where what is done alone would be for the own loan. */
 export async function demandNoGain(db: Db, accountId: number, of: Giving): Promise<void> {
-  const gains =
-    typeof of === 'object' && 'gainers' in of ? sql`${accountId}::int in (${of.gainers})` : isBorrower([accountId], of)
+  const gains = typeof of === 'object' && 'gainers' in of ? isOneOf(accountId, of.gainers) : isBorrower([accountId], of)
   const { rows } = await sql<{ gains: boolean }>`select ${gains} as gains`.execute(db)
   if (rows[0]?.gains) throw new Failure('access.ownGain')
 }
+
+/** Whether the account's person is among the people who gain. */
+const isOneOf = (accountId: number, gainers: Sql): Sql =>
+  sql`exists (select from (${gainers}) g (account_id) where g.account_id = any(${accountsOf([accountId])}))`
 
 async function factsOf(
   db: Db,
@@ -40,24 +47,26 @@ async function factsOf(
   const askers = array([...new Set(askedBy.filter((one) => one !== null))])
   const since = new Date(now.getTime() - tiedForDays * dayMs)
   const gains = [
-    gainers && sql`${accountId}::int in (${gainers})`,
+    gainers && isOneOf(accountId, gainers),
     borrower !== undefined && isBorrower([accountId], borrower),
   ].filter((one) => typeof one === 'object')
   const { rows } = await sql<SecondPersonFacts>`
-    with asker as (select account_id, name from account where account_id = any(${askers}::int[]) and account_id <> ${accountId}),
+    with mine as (select accounts_of(array[${accountId}::int]) as account_id),
+      asker as (select account_id, name from account where account_id in (select accounts_of(${askers}::int[])) and account_id <> ${accountId}),
       touch as (select account_id, by_account_id, kind from account_touch where at > ${since}),
-      used as (select account_id, device_id from session
-        where seen_at > ${since} and account_id = any(${askers}::int[] || ${accountId}::int))
+      used as (select account_id, device_id from session where seen_at > ${since})
     select ${accountId}::int = any(${askers}::int[]) as asked,
       ${gains.length > 0 ? sql`coalesce(${sql.join(gains, sql` or `)}, false)` : sql`false`} as gains,
+      (select name from asker where account_id in (select account_id from mine) limit 1) as same_person_as,
       me.password_reset_at,
-      (select name from asker where exists (select from touch t
-          where (t.account_id, t.by_account_id) in ((asker.account_id, me.account_id), (me.account_id, asker.account_id)))
-        or exists (select from touch mine join touch theirs using (by_account_id)
-          where mine.account_id = me.account_id and theirs.account_id = asker.account_id
-            and mine.kind <> 'rights' and theirs.kind <> 'rights') limit 1) as tied_to,
-      (select name from asker where exists (select from used mine join used theirs using (device_id)
-        where mine.account_id = me.account_id and theirs.account_id = asker.account_id) limit 1) as same_device_as
+      (select name from asker join touch t on asker.account_id in (t.account_id, t.by_account_id)
+          join mine on mine.account_id in (t.account_id, t.by_account_id) and mine.account_id <> asker.account_id
+        union all
+        select name from asker join touch theirs using (account_id) join touch own using (by_account_id)
+          join mine on mine.account_id = own.account_id
+        where own.kind <> 'rights' and theirs.kind <> 'rights' limit 1) as tied_to,
+      (select name from asker join used theirs using (account_id) join used own using (device_id)
+        join mine on mine.account_id = own.account_id limit 1) as same_device_as
     from account me where me.account_id = ${accountId}`.execute(db)
   const [facts] = rows
   if (!facts) throw new Error('whoever decides has an account')

@@ -11,6 +11,8 @@ export interface SecondPersonFacts {
   /** The caller asked for it, made it or endorsed it. */
   readonly asked: boolean
   readonly gains: boolean
+  /** Who of those that asked is the caller under another account. */
+  readonly samePersonAs: string | null
   readonly passwordResetAt: Date | null
   /** Who of those that asked is tied to the caller by a creation, a reset or rights that were given. */
   readonly tiedTo: string | null
@@ -18,11 +20,18 @@ export interface SecondPersonFacts {
   readonly sameDeviceAs: string | null
 }
 
-type Reason = 'credit.ownRequest' | 'access.ownGain' | 'access.freshReset' | 'access.tiedAccounts' | 'access.sameDevice'
+type Reason =
+  | 'credit.ownRequest'
+  | 'access.samePerson'
+  | 'access.ownGain'
+  | 'access.freshReset'
+  | 'access.tiedAccounts'
+  | 'access.sameDevice'
 
 export function refusalOfSecondPerson(facts: SecondPersonFacts, now: Date): Refusal<Reason> | null {
-  const { asked, gains, passwordResetAt, tiedTo, sameDeviceAs } = facts
+  const { asked, samePersonAs, gains, passwordResetAt, tiedTo, sameDeviceAs } = facts
   if (asked) return { error: 'credit.ownRequest' }
+  if (samePersonAs !== null) return { error: 'access.samePerson', params: { name: samePersonAs } }
   if (gains) return { error: 'access.ownGain' }
   const restMs = passwordResetAt ? passwordResetAt.getTime() + resetRestHours * hourMs - now.getTime() : 0
   if (restMs > 0) return { error: 'access.freshReset', params: { hours: Math.ceil(restMs / hourMs) } }

@@ -89,9 +89,9 @@ export interface FoundAudit extends Standing {
   timeZone: string
 }
 
-/** Those who passed or rejected `h` before. */
-export const decidedBefore = sql`array(select c.account_id from audit_conclusion c
-  where c.audit_id = h.audit_id and c.outcome in ('pass', 'reject')) as decided_before`
+/** Those who passed or rejected `h` before, under all their accounts. */
+export const decidedBefore = sql`array(select accounts_of(array(select c.account_id from audit_conclusion c
+  where c.audit_id = h.audit_id and c.outcome in ('pass', 'reject')))) as decided_before`
 
 /** One audit in scope, locked where it will be written. Throws `record.missing`, `audit.notYours`. */
 export async function demandAudit(

@@ -1,5 +1,5 @@
 /** Who gains by what becomes of money that leaves. */
-import { isBorrower } from '../access/public.ts'
+import { accountsOf, isBorrower } from '../access/public.ts'
 import { type Sql, sql } from '../platform/db.ts'
 
 const borrowersOf = (orders: Sql) => sql`any(
@@ -13,5 +13,5 @@ const borrowersOf = (orders: Sql) => sql`any(
 export const gainersOfOrders = (orders: Sql, accountId: number) => sql`
   select ${accountId}::int where ${isBorrower([accountId], borrowersOf(orders))}
     or exists (select from outgoing_order h left join staff_payout_line l on h.kind = 'staff' and l.line_id = h.target_id
-      where h.order_id in (${orders}) and (l.account_id = ${accountId}
-        or h.bank_account = (select p.bank_account from staff_person p where p.account_id = ${accountId})))`
+      where h.order_id in (${orders}) and (l.account_id = any(${accountsOf([accountId])})
+        or h.bank_account in (select p.bank_account from staff_person p where p.account_id = any(${accountsOf([accountId])}))))`

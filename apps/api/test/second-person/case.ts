@@ -24,7 +24,7 @@ export async function isBorrower({ app }: TestApp, accountId: number, userId: st
     .executeTakeFirstOrThrow()
   await app.db
     .insertInto('staffPerson')
-    .values({ accountId, sex: 'female', birthday: '1996-04-23', phone: mobile, email: 'a@example.com' })
+    .values({ accountId, sex: 'female', birthday: '1996-04-23', phone: mobile, email: `${accountId}@example.com` })
     .execute()
 }
 
@@ -36,9 +36,30 @@ export async function isPaidTo({ app }: TestApp, accountId: number, bankAccount:
       accountId,
       sex: 'female',
       birthday: '1996-04-23',
-      phone: '5512340987',
-      email: 'a@example.com',
+      phone: `551234${accountId}`,
+      email: `${accountId}@example.com`,
       bankAccount,
     })
+    .execute()
+}
+
+/** Gives two accounts records of one person: the second phone of one is the first of the other. */
+export async function isSamePerson({ app }: TestApp, accountId: number, twinId: number): Promise<void> {
+  const of = (id: number, birthday: string) => ({
+    ...{ accountId: id, sex: 'female', birthday, phone: `553333${id}`, email: `${id}@example.com` },
+  })
+  await app.db
+    .insertInto('staffPerson')
+    .values(of(accountId, '1996-04-23'))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { phone } = await app.db
+    .selectFrom('staffPerson')
+    .select('phone')
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  await app.db
+    .insertInto('staffPerson')
+    .values({ ...of(twinId, '1990-01-01'), secondPhone: phone })
     .execute()
 }

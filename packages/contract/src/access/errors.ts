@@ -128,6 +128,12 @@ export const accessErrors = {
     en: 'You would gain by this, so a colleague has to decide it. Nothing was changed.',
     es: 'Usted se beneficiaría de esto; debe decidirlo un colega. No se cambió nada.',
   },
+  'access.samePerson': {
+    code: 40002,
+    zh: '此申请来自{name}，该账号的员工档案与您的电话、邮箱、银行账户或姓名及生日相同：同一个人的两个账号不算两个人。请由另一位同事决定，未做任何更改。',
+    en: 'This comes from {name}, whose staff record shares your phone, e-mail, bank account, or name and birthday: two accounts of one person are no second person. A colleague has to decide it. Nothing was changed.',
+    es: 'Esto viene de {name}, cuyo expediente comparte con el suyo el teléfono, el correo, la cuenta bancaria, o el nombre y la fecha de nacimiento: dos cuentas de una persona no son una segunda persona. Debe decidirlo un colega. No se cambió nada.',
+  },
   'access.freshReset': {
     code: 40002,
     zh: '您的密码刚被重置，{hours} 小时后才能再作决定，未做任何更改。请由另一位同事决定。',

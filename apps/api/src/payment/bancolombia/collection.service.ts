@@ -1,5 +1,6 @@
 /** Reading a collection file whole or not at all, and booking it in one transaction. What the jobs do. */
 import type { CollectionOutcome } from '@cordillera/contract/payment/bancolombia/collection'
+import { demandSecondPerson } from '../../access/public.ts'
 import { record } from '../../operation-log/public.ts'
 import { dayIn } from '../../platform/clock.ts'
 import { inCopyTransaction } from '../../platform/copy.ts'
@@ -12,7 +13,7 @@ import { type JobContext, type JobOutcome, stillAllowed } from '../../platform/j
 import { bookStaged, eventsOf } from '../import.service.ts'
 import { createPaymentStaging, judgeRepeats, lockImports, openFileConflicts } from '../import.staging.queries.ts'
 import { type CollectionRecord, type ReadCollection, readCollection } from './asobancaria.reader.ts'
-import { countBooked, fileToBook, keepBooked, stageLines } from './booking.queries.ts'
+import { countBooked, fileToBook, gainersOf, keepBooked, stageLines } from './booking.queries.ts'
 import {
   channelOfFile,
   collectionCopy,
@@ -111,7 +112,8 @@ export async function bookCollectionJob(job: JobContext<BookInput>): Promise<Job
     if (!file) throw new Failure('record.missing')
     if (file.state !== 'parsed') throw new Failure('payment.collectionDecided')
     // lines may have been matched since it was asked for
-    if ([file.uploadedBy, ...file.matchers].includes(accountId)) throw new Failure('credit.ownRequest')
+    const askedBy = [file.uploadedBy, ...file.matchers]
+    await demandSecondPerson(tx, accountId, { askedBy, gainers: gainersOf(collectionId, accountId) }, now)
     await lockImports(tx)
     await createPaymentStaging(tx)
     await stageLines(tx, collectionId, now)
