@@ -46,8 +46,12 @@ export async function heldBy(db: Db, accountId: number) {
 }
 
 /** How many open cases and people are in the scope of this caller, counted like any list. */
-export async function reachOf(db: Db, caller: Caller): Promise<{ openCaseCount: number; peopleCount: number }> {
-  const { rows: scope, scoped } = openScope('case', caller, db)
+export async function reachOf(
+  db: Db,
+  caller: Caller,
+  now: Date,
+): Promise<{ openCaseCount: number; peopleCount: number }> {
+  const { rows: scope, scoped } = openScope('case', caller, db, now)
   const { rows } = await sql<{ openCaseCount: number; peopleCount: number }>`
     select (select count(*) from (select from ${scope.cases} c where c.closed_at is null limit ${countedTo}) hit) as open_case_count,
       (select count(*) from (select from ${scope.staff} s limit ${countedTo}) hit) as people_count`.execute(scoped)

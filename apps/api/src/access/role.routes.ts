@@ -79,7 +79,7 @@ export function roleRoutes(app: App): void {
         stage: held.stage,
         workplaceName: held.workplaceName,
         contained: held.contained,
-        ...(await reachOf(all, caller)),
+        ...(await reachOf(all, caller, now)),
       },
     }
   })

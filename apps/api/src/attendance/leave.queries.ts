@@ -119,12 +119,17 @@ export async function lockLeave(db: Scoped, rows: ScopedRows, leaveId: string): 
   return found[0]
 }
 
-/** In whose place somebody may decide on a day of their country. */
+/** Who decides in whose place now: on a day of their country, and only while that person is still there to be stood in for. */
+export const standingDelegations = (now: Date) => sql`
+  select d.from_account, d.to_account from leave_delegation d join staff s on s.account_id = d.from_account join account a using (account_id)
+  where d.ended_at is null and a.active and a.deleted_at is null and s.status <> 'LEAVE'
+    and (${now}::timestamptz at time zone ${zoneOfStaff})::date between d.from_day and d.to_day`
+
+/** In whose place somebody may decide today. */
 export async function delegatorsOf(db: Db, accountId: number, now: Date): Promise<Delegator[]> {
   const { rows } = await sql<Delegator>`
-    select s.account_id, s.role, s.country from leave_delegation d join staff s on s.account_id = d.from_account
-    where d.to_account = ${accountId} and d.ended_at is null
-      and (${now}::timestamptz at time zone ${zoneOfStaff})::date between d.from_day and d.to_day`.execute(db)
+    select s.account_id, s.role, s.country from (${standingDelegations(now)}) d join staff s on s.account_id = d.from_account
+    where d.to_account = ${accountId}`.execute(db)
   return rows
 }
 
@@ -143,16 +148,15 @@ export async function awaitedOf(
     select s.account_id from staff s join account a using (account_id)
     where a.active and s.status <> 'LEAVE' and s.account_id not in (${accountId}, ${firstBy ?? accountId}) and ${
       isFirst
-        ? sql`(s.account_id = ${leaderId} or exists (select from leave_delegation d where d.from_account = ${leaderId}
-            and d.to_account = s.account_id and d.ended_at is null
-            and (${now}::timestamptz at time zone ${zoneOfStaff})::date between d.from_day and d.to_day))`
+        ? sql`(s.account_id = ${leaderId} or exists (select from (${standingDelegations(now)}) d
+            where d.from_account = ${leaderId} and d.to_account = s.account_id))`
         : sql`s.country = ${country} and s.role in ('HR', 'HR_DIRECTOR')`
     } order by s.account_id`.execute(db)
   return rows.map((row) => row.accountId)
 }
 
 type Row = Output<typeof listLeave>['list'][number]
-export type ListedLeave = Omit<Row, 'mine'> & { leaderId: number | null; leaderBy: number | null }
+export type ListedLeave = Omit<Row, 'mine'> & { leaderId: number | null; leaderBy: number | null; askedBy: number }
 
 export async function pageOfLeave(
   db: Scoped,
@@ -187,7 +191,7 @@ export async function pageOfLeave(
       lead.name as leader_name, l.type, l.start_at as start_time, l.end_at as end_time, l.time_zone as zone,
       extract(isodow from l.start_at at time zone l.time_zone)::integer as day_of_week, l.state = 'withdrawn' as withdrawn, l.state,
       l.days, l.reason, l.note, by.name as asked_by_name, l.asked_at as asked_time, first.name as leader_by_name,
-      last.name as decided_by_name, l.decided_at as decided_time, l.version, s.leader_id, l.leader_by`,
+      last.name as decided_by_name, l.decided_at as decided_time, l.version, s.leader_id, l.leader_by, l.asked_by`,
       hits,
       joins: sql`join staff s using (account_id) join account a using (account_id) join account by on by.account_id = l.asked_by
       left join workplace w using (workplace_id) left join account lead on lead.account_id = s.leader_id

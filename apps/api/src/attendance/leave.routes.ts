@@ -70,9 +70,9 @@ export function leaveRoutes(app: App): void {
   implement(app, listLeave, async (input, { db, rows, reach, user, now }) => {
     const page = await pageOfLeave(db, rows, input, user.accountId)
     const delegators = await delegatorsOf(reach.own(), user.accountId, now)
-    const list = page.list.map(({ leaderId, leaderBy, ...row }) => ({
+    const list = page.list.map(({ leaderId, leaderBy, askedBy, ...row }) => ({
       ...row,
-      mine: mayDecide({ ...row, leaderId, leaderBy }, user, delegators),
+      mine: mayDecide({ ...row, leaderId, leaderBy, askedBy }, user, delegators),
     }))
     return { ...page, list }
   })

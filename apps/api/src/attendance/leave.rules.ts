@@ -48,6 +48,7 @@ export interface Deciding {
   leaderId: number | null
   country: string
   leaderBy: number | null
+  askedBy: number
 }
 
 /** Somebody in whose place the caller may act today. */
@@ -62,7 +63,8 @@ const people: readonly string[] = ['HR', 'HR_DIRECTOR', 'COUNTRY_DIRECTOR']
 
 /**
  * Whether somebody may decide the step that waits: the leader's belongs to the person's leader, a director above, or whoever
- * one of those named; HR's to HR of the country. Never one's own leave, never both steps.
+ * one of those named; HR's to HR of the country. Never one's own leave, never both steps; and nobody decides in the place of
+ * somebody who may not: whose leave it is, who asked for it, who took the first step.
  */
 export function mayDecide(leave: Deciding, caller: Caller, delegators: readonly Delegator[]): boolean {
   if (leave.accountId === caller.accountId || leave.leaderBy === caller.accountId) return false
@@ -70,10 +72,10 @@ export function mayDecide(leave: Deciding, caller: Caller, delegators: readonly 
   if (caller.isSuperuser) return true
   const acting = [
     { accountId: caller.accountId, role: caller.role ?? '', country: caller.country ?? '' },
-    ...delegators,
+    ...delegators.filter(({ accountId }) => ![leave.accountId, leave.askedBy, leave.leaderBy].includes(accountId)),
   ]
   return acting.some(({ accountId, role, country }) =>
-    country !== leave.country || accountId === leave.accountId
+    country !== leave.country
       ? false
       : leave.state === 'asked'
         ? accountId === leave.leaderId || superiors.includes(role)

@@ -246,7 +246,7 @@ describe('deciding', () => {
     const { delegationId } = await leader.call(delegateLeave, { ...days, to: other.accountId })
     expect((await other.call(listDelegations, {})).list).toHaveLength(1)
     expect(await toldOf(other, 'leave.delegated')).toBe(String(delegationId))
-    await other.refused(decideLeave, decision, 'attendance.notYourStep')
+    await other.refused(decideLeave, decision, 'attendance.leaveMissing')
     await at('2026-11-23T15:00:00Z')
     other = await testApp().given.signedIn(other.accountId)
     const meanwhile = await ask(agent, '2026-12-28 09:00', '2026-12-28 18:00')
@@ -255,6 +255,39 @@ describe('deciding', () => {
     await other.refused(endDelegation, { delegationId }, 'record.missing')
     await leader.call(endDelegation, { delegationId })
     await other.refused(decideLeave, { ...decision, version: 1 }, 'attendance.leaveMissing')
+  })
+
+  test('nobody decides in the place of somebody who may not, or is not there to be stood in for', async () => {
+    const { given, app } = testApp()
+    const place = await given.workplace('MX')
+    const head = await given.person({ role: 'COUNTRY_DIRECTOR' })
+    const boss = await given.person({ role: 'LEADER', stage: 'S1A', workplaceId: place, leader: head })
+    const member = await given.person({ role: 'AGENT', stage: 'S1A', workplaceId: place, leader: boss })
+    const other = await given.person({ role: 'LEADER', stage: 'M1' })
+    const seen = async () => (await other.call(listLeave, { own: false })).list.map(({ id, mine }) => ({ id, mine }))
+    const days = { fromDay: '2026-11-21', toDay: '2026-11-21', to: other.accountId }
+    const asking = { type: 'leave', startTime: '2026-12-24 09:00', endTime: '2026-12-24 12:00', reason }
+    // what the leader asks for in a member's name, a director decides: not whoever stands in for the leader
+    const { leaveId } = await boss.call(askLeave, { ...asking, accountId: member.accountId })
+    await boss.call(delegateLeave, days)
+    expect(await seen()).toEqual([{ id: leaveId, mine: false }])
+    await other.refused(decideLeave, { leaveId, version: 0, approve: true }, 'attendance.notYourStep')
+    // both steps are a country director's, who takes one of them; whoever stands in for them takes neither the other
+    await head.call(decideLeave, { leaveId, version: 0, approve: true })
+    await head.call(delegateLeave, days)
+    await other.refused(decideLeave, { leaveId, version: 1, approve: true }, 'attendance.notYourStep')
+
+    const asked = await ask(member, '2026-12-28 09:00', '2026-12-28 12:00')
+    expect(await seen()).toContainEqual({ id: asked.leaveId, mine: true })
+    const account = app.db.updateTable('account').where('accountId', 'in', [boss.accountId, head.accountId])
+    await account.set({ active: false }).execute()
+    expect(await seen()).toEqual([])
+    await other.refused(decideLeave, { leaveId: asked.leaveId, version: 0, approve: true }, 'attendance.leaveMissing')
+    await account.set({ active: true }).execute()
+    expect(await seen()).toContainEqual({ id: asked.leaveId, mine: true })
+    testApp().clock.set('2026-11-22T18:00:00Z')
+    const nextDay = await given.signedIn(other.accountId)
+    expect((await nextDay.call(listLeave, { own: false })).list).toEqual([])
   })
 
   test('who has no leader is HR’s from the start', async () => {

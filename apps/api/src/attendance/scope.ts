@@ -4,17 +4,18 @@ import { ofPeople, staffIn } from '../data-scope/public.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { ReachOf } from '../platform/reach.ts'
 import { scopedTable, type TablesOf } from '../platform/rows.ts'
+import { standingDelegations } from './leave.queries.ts'
 
-/** People whose leave somebody asked the caller to decide: a leader's team, HR's country. On which days is the handler's to say. */
-const delegated = ({ accountId }: Caller) =>
-  sql`exists (select from leave_delegation d join staff f on f.account_id = d.from_account where d.to_account = ${accountId} and d.ended_at is null and f.country = staff.country and (staff.leader_id = f.account_id or f.role in ('HR', 'HR_DIRECTOR', 'DIRECTOR', 'WORKPLACE_DIRECTOR', 'COUNTRY_DIRECTOR')))`
+/** People whose leave the caller decides today in somebody's place: a leader's team, HR's country. */
+const delegated = ({ accountId }: Caller, now: Date) =>
+  sql`exists (select from (${standingDelegations(now)}) d join staff f on f.account_id = d.from_account where d.to_account = ${accountId} and f.country = staff.country and (staff.leader_id = f.account_id or f.role in ('HR', 'HR_DIRECTOR', 'DIRECTOR', 'WORKPLACE_DIRECTOR', 'COUNTRY_DIRECTOR')))`
 
 export const attendanceTables = {
   /** Leave of people in scope, one's own, and of those in whose leader's or HR's place the caller decides. */
   leaves: scopedTable(
     'leaveApplication',
     ['staff'],
-    (caller) => sql`${ofPeople(caller, sql`account_id`, sql`(${staffIn(caller)} or ${delegated(caller)})`)}`,
+    (caller, now) => sql`${ofPeople(caller, sql`account_id`, sql`(${staffIn(caller)} or ${delegated(caller, now)})`)}`,
   ),
   /** Punches of people in scope and one's own. */
   punches: scopedTable('punch', ['staff'], (caller) => ofPeople(caller, sql`account_id`)),

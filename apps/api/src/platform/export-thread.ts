@@ -314,7 +314,7 @@ function bytesOf(
 ): AsyncGenerator<Buffer> {
   const list = lists.find((one) => one.name === name)
   if (!list) throw new Error(`export.worker.ts does not list ${name}`)
-  const { rows, scoped } = openScope(scope, user, db)
+  const { rows, scoped } = openScope(scope, user, db, now)
   const asked: ListAsked = { db: scoped, rows, reach: reachOf(user, db), unscoped: () => db as Tx, user, language, now }
   const columns = list.columns.map((column) => ({ ...column, title: column.title[language] }))
   return fileBytes<object>(

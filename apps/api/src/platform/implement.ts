@@ -227,7 +227,7 @@ function contextFor<E extends AnyEndpoint>(
 ): Context<E> {
   const { caller: user, db, request, reply, file, afterCommit } = call
   const now = app.clock.now()
-  const { rows, scoped } = openScope(endpoint.rows, user, db)
+  const { rows, scoped } = openScope(endpoint.rows, user, db, now)
   const language = languageOf(request, user)
   const log = (entries: LogEntry | readonly LogEntry[]) => {
     call.hasLogged = true

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startApp } from '../../test/harness.ts'
+import { startApp, testNow } from '../../test/harness.ts'
 import { nobody } from './caller.ts'
 import { madeOf, reachOf } from './reach.ts'
 import { openScope } from './rows.ts'
@@ -11,7 +11,10 @@ const testApp = startApp()
 const finance = { ...nobody, accountId: 7, country: 'MX', merchants: [1], merchantId: 1, role: 'FINANCE' as const }
 const opened = () => {
   const { db } = testApp().app
-  return { ...openScope('staff', { ...finance, isSuperuser: true }, db), reach: reachOf(finance, db) }
+  return {
+    ...openScope('staff', { ...finance, isSuperuser: true }, db, new Date(testNow)),
+    reach: reachOf(finance, db),
+  }
 }
 
 test('what hangs on a row is reached from the very row that a statement in scope read, and from what was made of it', async () => {

@@ -30,11 +30,11 @@ interface AnyScopedTable {
   table: keyof DB
   /** Endpoints that declare one of these rows reach the table. */
   groups: readonly Rows[]
-  of(caller: Caller): RawBuilder<unknown>
+  of(caller: Caller, now: Date): RawBuilder<unknown>
 }
 export interface ScopedTable<T extends keyof DB> extends AnyScopedTable {
   table: T
-  of(caller: Caller): Narrowed<T>
+  of(caller: Caller, now: Date): Narrowed<T>
 }
 
 /** What a domain's scoped tables are to its handlers. */
@@ -46,8 +46,8 @@ export type TablesOf<S extends Readonly<Record<string, { table: keyof DB }>>> = 
 export const scopedTable = <T extends keyof DB>(
   table: T,
   groups: readonly Rows[],
-  where: (caller: Caller) => RawBuilder<unknown>,
-): ScopedTable<T> => ({ table, groups, of: (caller) => narrow(table, where(caller)) })
+  where: (caller: Caller, now: Date) => RawBuilder<unknown>,
+): ScopedTable<T> => ({ table, groups, of: (caller, now) => narrow(table, where(caller, now)) })
 
 /** A table's rows where a condition holds, marked as narrowed; for the few whose callers are rows of the statement itself. */
 export const narrow = <T extends keyof DB>(table: T, where: RawBuilder<unknown>): Narrowed<T> =>
@@ -67,12 +67,12 @@ export function registerScopes(domains: readonly Readonly<Record<string, AnyScop
 export type Scoped = Kysely<DB>
 
 /** Opens the scope an endpoint declares. Reaching for a table that it doesn't cover throws, in the first test that does. */
-export function openScope(declared: Rows, caller: Caller, db: Db): { rows: ScopedRows; scoped: Scoped } {
+export function openScope(declared: Rows, caller: Caller, db: Db, now: Date): { rows: ScopedRows; scoped: Scoped } {
   const rows = new Proxy({} as ScopedRows, {
     get(_, name: string) {
       const table = tables.get(name)
       if (!table?.groups.includes(declared)) throw new Error(`rows: '${declared}' does not open ${name}`)
-      return table.of(caller)
+      return table.of(caller, now)
     },
   })
   return { rows, scoped: demandingMark(db) }

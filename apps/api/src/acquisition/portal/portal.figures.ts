@@ -44,7 +44,7 @@ export async function portalFigures(
     acquisitionChannels: narrow('acquisitionChannel', own),
     appRegistrations: narrow('appRegistration', own),
   }
-  const { scoped } = openScope('none', nobody, db)
+  const { scoped } = openScope('none', nobody, db, now)
   const place = await placeOf(db, merchantId, now)
   const by = wanted.by === 'channel' ? 'channel' : 'day'
   const days = daysWanted(wanted, place.today)

@@ -151,6 +151,6 @@ async function nightly(tx: Tx, rule: Rule, now: Date): Promise<Asked> {
     .orderBy('merchantId')
     .execute()
   const user = systemCaller(places)
-  const { rows, scoped } = openScope('case', user, tx)
+  const { rows, scoped } = openScope('case', user, tx, now)
   return { db: scoped, rows, user, now }
 }
