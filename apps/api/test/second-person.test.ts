@@ -118,6 +118,19 @@ describe.each(Object.entries(decisions))('%s', (path, makeWaiting) => {
     expect(answer.code, answer.msg).toBe(met?.code ?? successCode)
   })
 
+  test('is decided once by several who press at the same moment', async () => {
+    const { endpoint, waiting } = await given()
+    const several = await Promise.all([somebody(), somebody(), somebody(), somebody()])
+    const answers = await Promise.all(several.map((person) => person.raw(endpoint, waiting.input)))
+    expect(answers.filter(({ http }) => http >= 500)).toEqual([])
+    const taken = answers.filter(({ code }) => code === successCode)
+    if (!waiting.byJob) return expect(taken).toHaveLength(waiting.meets ? 0 : 1)
+    await running().drainJobs()
+    const jobs = taken.map(({ data }) => (data as { jobId: string }).jobId)
+    const done = running().app.db.selectFrom('job').select('jobId').where('jobId', 'in', jobs)
+    expect(await done.where('state', '=', 'done').execute()).toHaveLength(1)
+  })
+
   test('is never decided by who gains by it', async ({ skip }) => {
     const { endpoint, waiting } = await given()
     if (!waiting.gainedBy) return skip('nobody gains by it but who asks')

@@ -10,6 +10,8 @@ export interface Waiting {
   own?: ErrorName
   /** What a decision by an independent person meets in the end, where it is not done by then. */
   meets?: ErrorName
+  /** It is a job that does what is decided, asked for by as many as press and done once. */
+  byJob?: true
 }
 
 /** Makes something that `asker` asked for and that waits for another person. Both are superusers with a staff record. */

@@ -382,7 +382,7 @@ const collection: MakeWaiting = async (test, asker) => {
   await collectChannel(test)
   const batches = [[{ reference: '777', cents: 1_000, sequence: ++collected }]]
   const { collectionId } = await readCollectionFile(test, asker, { batches }, await test.given.merchantId('Cafe Plata'))
-  return { input: { collectionId, version: 0 } }
+  return { input: { collectionId, version: 0 }, byJob: true }
 }
 
 /** Puts an order into a file that pays this person as a borrower. */

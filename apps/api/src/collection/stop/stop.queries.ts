@@ -18,13 +18,17 @@ export interface Stoppable {
   stopped: boolean
 }
 
-/** The cases asked for that are in scope, locked with their bills. */
+/** The cases asked for that are in scope, as they stand once their bills are locked: what closes a case locks its bill. */
 export async function lockToStop({ db, rows }: Asked, caseIds: readonly string[]): Promise<Stoppable[]> {
+  await sql`
+    select b.bill_id from ${rows.cases} c join bill b using (bill_id) where c.case_id = any(${array(caseIds)}::text[])
+    order by c.case_id for update of b`.execute(db)
   const { rows: found } = await sql<Stoppable>`
     select c.case_id, c.bill_id, c.merchant_id, c.user_id, c.collector_id, c.closed_at is not null as closed,
       b.stopped_at is not null as stopped
-    from ${rows.cases} c join bill b using (bill_id) where c.case_id = any(${array(caseIds)}::text[])
-    order by c.case_id for update of b`.execute(db)
+    from ${rows.cases} c join bill b using (bill_id) where c.case_id = any(${array(caseIds)}::text[]) order by c.case_id`.execute(
+    db,
+  )
   return found
 }
 
@@ -81,7 +85,7 @@ export async function findStop(
 export async function lockStop({ db, rows }: Asked, stopId: string): Promise<StopItem | undefined> {
   const { rows: found } = await sql<StopItem>`
     select s.stop_id, s.bill_id, s.state, s.merchant_id, s.user_id, s.version, b.status = 'repaid' as repaid
-    from ${rows.stopCases} s join bill b using (bill_id) where s.stop_id = ${stopId} for update of b`.execute(db)
+    from ${rows.stopCases} s join bill b using (bill_id) where s.stop_id = ${stopId} for update of s, b`.execute(db)
   return found[0]
 }
 

@@ -61,9 +61,9 @@ export interface FoundCascade {
 export async function lockCascade({ db, rows }: Asked, cascadeId: string): Promise<FoundCascade | null> {
   const { rows: found } = await sql<FoundCascade>`
     select h.cascade_id, h.merchant_id, h.name, h.active, h.version, v.number, v.audience, v.steps
-    from ${rows.cascades} h join cascade l on l.cascade_id = h.cascade_id
+    from ${rows.cascades} h
       cross join lateral (select number, audience, steps from cascade_version v where v.cascade_id = h.cascade_id order by number desc limit 1) v
-    where h.cascade_id = ${cascadeId} for update of l`.execute(db)
+    where h.cascade_id = ${cascadeId} for update of h`.execute(db)
   return found[0] ?? null
 }
 

@@ -103,9 +103,8 @@ export interface FoundRun {
 export async function lockRun({ db, rows }: Pick<Asked, 'db' | 'rows'>, runId: string): Promise<FoundRun | null> {
   const { rows: found } = await sql<FoundRun>`
     select h.run_id, h.cascade_id, h.merchant_id, h.state, h.control_percent, h.per_minute, h.asked_by, h.paused_at, h.version, v.made_by, v.audience, v.steps
-    from ${rows.cascadeRuns} h join cascade_run l on l.run_id = h.run_id
-      join cascade_version v on v.cascade_id = h.cascade_id and v.number = h.number
-    where h.run_id = ${runId} for update of l`.execute(db)
+    from ${rows.cascadeRuns} h join cascade_version v on v.cascade_id = h.cascade_id and v.number = h.number
+    where h.run_id = ${runId} for update of h`.execute(db)
   return found[0] ?? null
 }
 

@@ -99,8 +99,7 @@ export async function lockSuppression(
     purpose: string | null
   }>`
     select h.suppression_id, h.origin, h.channel, h.purpose from ${rows.suppressions} h
-      join suppression l on l.suppression_id = h.suppression_id
-    where h.suppression_id = ${suppressionId} and h.lifted_at is null for update of l`.execute(db)
+    where h.suppression_id = ${suppressionId} and h.lifted_at is null for update of h`.execute(db)
   return found[0] ?? null
 }
 

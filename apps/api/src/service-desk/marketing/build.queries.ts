@@ -52,8 +52,8 @@ export async function lockList(
   listId: string,
 ): Promise<FoundList | null> {
   const { rows: found } = await sql<FoundList>`
-    select h.*, m.country from ${rows.marketingLists} h join marketing_list l on l.list_id = h.list_id
-      join merchant m on m.merchant_id = h.merchant_id where h.list_id = ${listId} for update of l`.execute(db)
+    select h.*, m.country from ${rows.marketingLists} h
+      join merchant m on m.merchant_id = h.merchant_id where h.list_id = ${listId} for update of h`.execute(db)
   return found[0] ?? null
 }
 
