@@ -13,12 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** An account of its own, told of by a table whose columns nobody can guess. */
-async function readOwnTable(page: Page, channel: string, day: string) {
+/** An account of its own, told of by a table whose columns nobody can guess: a line for each amount. */
+async function readOwnTable(page: Page, channel: string, day: string, amounts = ['44.00']) {
   await page.getByRole('button', { name: 'Import a statement' }).click()
   const drawer = page.getByRole('dialog', { name: 'Import a statement' })
   await drawer.getByRole('combobox', { name: 'Channel' }).fill(channel)
-  const buffer = Buffer.from(`Uno,Dos,Tres\n${day},44.00,K${channel}\n`)
+  const lines = amounts.map((amount, n) => `${day},${amount},K${channel}${n || ''}\n`)
+  const buffer = Buffer.from(`Uno,Dos,Tres\n${lines.join('')}`)
   await drawer.locator('input[type=file]').setInputFiles({ name: 'banco.csv', mimeType: 'text/csv', buffer })
   await drawer.getByRole('button', { name: 'Look at the file' }).click()
   await drawer.getByRole('alert').filter({ hasText: 'Columns are missing: Operation day' }).waitFor()
@@ -31,7 +32,10 @@ async function readOwnTable(page: Page, channel: string, day: string) {
   await readAs('Tres', 'Tracking key')
   expect(await violations(page, '[role=dialog]')).toEqual([])
   await drawer.getByRole('button', { name: 'Import and match' }).click()
-  await page.getByRole('status').filter({ hasText: 'Done: 1 new lines' }).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: `Done: ${amounts.length} new lines` })
+    .waitFor()
 }
 
 test('money that nobody told of is found at the desk, booked, and its day closed by two people', async () => {
@@ -74,6 +78,36 @@ test('money that nobody told of is found at the desk, booked, and its day closed
       .toString(),
   ).toBe('%PDF-')
   expect([...finance.errors, ...second.errors]).toEqual([])
+})
+
+test('the desk keeps its place: what is ended leads to the row below, and the keyboard goes on where it was', async () => {
+  const channel = `E2EP${Date.now()}`
+  const day = new Date(Date.now() - 3 * dayMs).toISOString().slice(0, 10)
+  const finance = await openPage(browser)
+  await signIn(finance, 'finance_mx', desk)
+  await readOwnTable(finance, channel, day, ['41.00', '42.00', '43.00'])
+  await finance.goto(`${desk}?channel=${channel}&sort=amount`)
+  const grid = finance.getByRole('grid', { name: 'Exceptions' })
+  await grid.getByRole('gridcell', { name: '41.00' }).waitFor()
+  await grid.focus()
+  // the first row is where the grid begins
+  await finance.keyboard.press('ArrowDown')
+  await finance.keyboard.press('Enter')
+  const exception = finance.getByRole('dialog', { name: 'Missing here' })
+  await exception.getByText('42.00').first().waitFor()
+  await exception.getByRole('button', { name: 'Book as unidentified money' }).click()
+  const asked = finance.getByRole('dialog', { name: 'Book as unidentified money' })
+  await asked.getByRole('textbox', { name: 'Reason' }).fill('the notice never came')
+  await asked.getByRole('button', { name: 'Book as unidentified money' }).click()
+  await finance.getByText('Resolved.').first().waitFor()
+  await exception.getByText('43.00').first().waitFor()
+  expect(new URL(finance.url()).searchParams.get('channel')).toBe(channel)
+  await finance.keyboard.press('Escape')
+  await exception.waitFor({ state: 'detached' })
+  await grid.getByRole('gridcell', { name: '42.00' }).waitFor({ state: 'detached' })
+  await finance.keyboard.press('Enter')
+  await exception.getByText('43.00').first().waitFor()
+  expect(finance.errors).toEqual([])
 })
 
 test('both sides of money in stand beside each other, and a row opens its match', async () => {

@@ -17,8 +17,14 @@ import { MatchDrawer } from './MatchDrawer.tsx'
 import classes from './reconciliation.module.css'
 import { classAbout, classWords, resolutionWords, sideWords, stateTones, stateWords } from './words.ts'
 
+interface DeskDrawerProps {
+  readonly exceptionId: string | null
+  readonly onClose: () => void
+  /** It was dealt with. */
+  readonly onDone: () => void
+}
 /** One exception: its side, who it may belong to, and how it is ended. */
-export function DeskDrawer({ exceptionId, onClose }: { exceptionId: string | null; onClose: () => void }) {
+export function DeskDrawer({ exceptionId, onClose, onDone }: DeskDrawerProps) {
   const { i18n } = useLingui()
   const exception = useData(reconExceptionDetail, exceptionId === null ? undefined : { exceptionId })
   return (
@@ -28,7 +34,7 @@ export function DeskDrawer({ exceptionId, onClose }: { exceptionId: string | nul
       size="wide"
       title={exception.data ? i18n._(classWords[exception.data.class]) : ''}
     >
-      <Loaded {...exception}>{(data) => <Shown key={data.exceptionId} exception={data} onDone={onClose} />}</Loaded>
+      <Loaded {...exception}>{(data) => <Shown key={data.exceptionId} exception={data} onDone={onDone} />}</Loaded>
     </DetailDrawer>
   )
 }

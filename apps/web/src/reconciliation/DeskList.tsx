@@ -33,8 +33,12 @@ const params = {
   overdue: param.flag(),
   trackingKey: param.text(64),
 }
+interface DeskListProps {
+  /** The one to look at, and those below it on the list that still wait. */
+  readonly onOpen: (exceptionId: string, following: readonly string[]) => void
+}
 /** What has no other side, by when it is due. */
-export function DeskList({ onOpen }: { onOpen: (exceptionId: string) => void }) {
+export function DeskList({ onOpen }: DeskListProps) {
   const { t, i18n } = useLingui()
   const filters = useFilters(params, { sorts: ['due', 'amount'], firstSort: 'due', pageSize: 50 })
   const list = useList(listReconExceptions, filters.query)
@@ -106,7 +110,7 @@ export function DeskList({ onOpen }: { onOpen: (exceptionId: string) => void }) 
         filters={filters}
         selection={selection}
         rowKey={(exception) => exception.exceptionId}
-        onOpen={({ exceptionId }) => onOpen(exceptionId)}
+        onOpen={({ exceptionId }) => onOpen(exceptionId, followingOf(list.rows, exceptionId))}
         file={
           <Can press="payoutReconciliation_export">
             <ExportMenu endpoint={exportReconExceptions} input={{ filter: values }} />
@@ -116,6 +120,12 @@ export function DeskList({ onOpen }: { onOpen: (exceptionId: string) => void }) 
       />
     </>
   )
+}
+
+/** What below a row is not ended yet. */
+function followingOf(rows: readonly Exception[], exceptionId: string): string[] {
+  const below = rows.slice(rows.findIndex((row) => row.exceptionId === exceptionId) + 1)
+  return below.filter(({ state }) => state !== 'resolved').map((row) => row.exceptionId)
 }
 
 function useColumns() {

@@ -72,7 +72,7 @@ export function DetailView({ list: of }: { list: ReconList }) {
         }
       />
       <MatchDrawer matchId={open?.rowKind === 'match' ? open.rowId : null} onClose={close} />
-      <DeskDrawer exceptionId={open?.rowKind === 'exception' ? open.rowId : null} onClose={close} />
+      <DeskDrawer exceptionId={open?.rowKind === 'exception' ? open.rowId : null} onClose={close} onDone={close} />
     </>
   )
 }

@@ -26,12 +26,18 @@ export default function ReconciliationPage() {
   const { t } = useLingui()
   const [view, setView] = useView(views)
   const [openId, setOpenId] = useState<string | null>(null)
+  // the rows that follow it on the list as it was opened: the desk goes on there
+  const [waiting, setWaiting] = useState<readonly string[]>([])
   const [uploads, setUploads] = useState(false)
   const [jobId, setJobId] = useState<string>()
+  const open = (exceptionId: string | null, following: readonly string[] = []) => {
+    setOpenId(exceptionId)
+    setWaiting(following)
+  }
   const take = useAction(takeReconException, {
     invalidate: [listReconExceptions, reconWall],
     success: ({ exceptionId }) => (exceptionId ? t`Taken: it is yours now.` : t`Nothing waits.`),
-    onDone: ({ exceptionId }) => setOpenId(exceptionId),
+    onDone: ({ exceptionId }) => open(exceptionId),
   })
   return (
     <Page>
@@ -63,12 +69,16 @@ export default function ReconciliationPage() {
       />
       {jobId && <RunningJob key={jobId} jobId={jobId} />}
       {view === 'exceptions' && <WallTiles />}
-      {view === 'exceptions' && <DeskList onOpen={setOpenId} />}
+      {view === 'exceptions' && <DeskList onOpen={open} />}
       {view === 'days' && <DaysView />}
       {view === 'rules' && <RulesView />}
       {view === 'accounts' && <AccountsView onJob={setJobId} />}
       {view === 'statements' && <StatementList />}
-      <DeskDrawer exceptionId={openId} onClose={() => setOpenId(null)} />
+      <DeskDrawer
+        exceptionId={openId}
+        onClose={() => open(null)}
+        onDone={() => open(waiting[0] ?? null, waiting.slice(1))}
+      />
       <StatementUpload
         opened={uploads}
         onClose={() => setUploads(false)}
