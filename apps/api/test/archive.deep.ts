@@ -38,13 +38,20 @@ beforeAll(async () => {
   testApp().clock.set(new Date(month(months + 1).getTime() + 86_400_000))
   person = await testApp().given.person({ superuser: true })
   await makeParts(testApp().app.db, month(months))
-  for (let k = 0; k < months; k++)
+  for (let k = 0; k < months; k++) {
     await owner.query(
       `insert into operation_log (at, endpoint, action, target, after)
       select $1::timestamptz + n * interval '1 second', '/fill', 'cms.operation', 'n' || n, jsonb_build_object('text', repeat(md5(n::text), 4))
       from generate_series(1, $2::int) n`,
       [month(k), rowsOfMonth],
     )
+    await owner.query(
+      `insert into case_event (merchant_id, case_id, bill_id, at, kind, detail)
+      select 1, 'C' || n % 1000, 'B' || n % 1000, $1::timestamptz + n * interval '1 second', 'assigned', jsonb_build_object('reason', 'n' || n)
+      from generate_series(1, $2::int) n`,
+      [month(k), rowsOfMonth],
+    )
+  }
   while ((await sealNew(testApp().app)) > 0);
 }, 600_000)
 afterAll(async () => {
@@ -58,9 +65,10 @@ afterAll(async () => {
 
 const counts = async (): Promise<string> => {
   const { rows } = await owner.query(
-    `select count(*) || ' ' || count(distinct entry_id) || ' ' || sum(entry_id) as of from operation_log where endpoint = '/fill'`,
+    `select count(*) || ' ' || count(distinct entry_id) || ' ' || sum(entry_id) as of from operation_log where endpoint = '/fill'
+    union all select count(*) || ' ' || count(distinct event_id) || ' ' || sum(event_id) from case_event`,
   )
-  return rows[0].of
+  return rows.map(({ of }) => of).join(', ')
 }
 const away = async (): Promise<number> => {
   const { rows } = await owner.query(`select count(*)::int as n from history_part where state = 'away'`)
