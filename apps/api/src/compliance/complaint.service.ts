@@ -1,5 +1,5 @@
 /** Stopping contact on a bill because of a complaint, whoever takes it in. */
-import type { Tx } from '../platform/db.ts'
+import { sql, type Tx } from '../platform/db.ts'
 import { notifyAll } from '../platform/events.ts'
 import { waitForDecisions } from './history.queries.ts'
 import { beginHold, endHold, showHold } from './hold.queries.ts'
@@ -14,6 +14,8 @@ interface Complaint {
   reference: string | null
   description: string
 }
+
+type OnBill = Pick<Complaint, 'merchantId' | 'billId' | 'caseId' | 'userId'>
 
 /** Opens the complaint and begins its hold, or shares that of another; null where the same one is open. */
 export async function openComplaintOn(
@@ -34,12 +36,13 @@ export async function openComplaintOn(
   return made.complaintId
 }
 
-/** Closes one of a bill; contact stays stopped while another is open. False where it is not open. */
+/** Closes one of a bill; contact stays stopped while another is open, here or at the service desk. False where it is not open. */
 export async function closeComplaintOn(
   tx: Tx,
-  { complaintId, ...of }: Pick<Complaint, 'merchantId' | 'billId' | 'caseId'> & { complaintId: string },
+  { complaintId, ...of }: OnBill & { complaintId: string },
   { outcome, ...by }: { accountId: number; now: Date; outcome: string },
 ): Promise<boolean> {
+  await waitForDecisions(tx, [of.userId])
   // two that are closed at once must not each see the other as open
   const all = await tx
     .selectFrom('complaint')
@@ -55,10 +58,37 @@ export async function closeComplaintOn(
     .set({ closedBy: by.accountId, closedAt: by.now, outcome })
     .where('complaintId', '=', complaintId)
     .execute()
-  if (all.length > 1) return true
+  await freeOfComplaints(tx, of, { outcome, ...by })
+  return true
+}
+
+/** For the service desk, which has closed what an authority sent: contact is free unless a complaint of the bill is open still. */
+export async function endComplaintOn(
+  tx: Tx,
+  bill: { billId: string; merchantId: number; userId: string },
+  by: { accountId: number; now: Date; outcome: string },
+): Promise<void> {
+  const held = await tx
+    .selectFrom('contactHold')
+    .select('caseId')
+    .where('billId', '=', bill.billId)
+    .where('reason', '=', 'complaint')
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  if (held) await freeOfComplaints(tx, { ...bill, caseId: held.caseId }, by)
+}
+
+async function freeOfComplaints(
+  tx: Tx,
+  of: OnBill,
+  { outcome, ...by }: { accountId: number; now: Date; outcome: string },
+): Promise<void> {
+  const { rows } = await sql`
+    select from complaint where bill_id = ${of.billId} and closed_at is null
+    union all select from authority_complaint where bill_id = ${of.billId} and closed_at is null limit 1`.execute(tx)
+  if (rows.length > 0) return
   await endHold(tx, of.billId, 'complaint', { ...by, endReason: outcome })
   await notifyHold(tx, of, { kind: 'released', ...by, reason: outcome })
-  return true
 }
 
 interface Change {

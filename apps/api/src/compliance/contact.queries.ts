@@ -107,11 +107,15 @@ export async function silencesOf(db: Db, { userId, country }: CaseFound) {
   return rows
 }
 
-/** The oldest that is open; closed, it makes way for the next. */
+/** The oldest that is open, those that a leader closes before those of the service desk; closed, it makes way for the next. */
 export async function openComplaintOf(db: Db, billId: string): Promise<Output<typeof mayContact>['complaint']> {
   const { rows } = await sql<NonNullable<Output<typeof mayContact>['complaint']>>`
-    select complaint_id as "complaintId", kind, authority, reference, description, opened_at as "openedTime"
-    from complaint where bill_id = ${billId} and closed_at is null order by opened_at limit 1`.execute(db)
+    select complaint_id as "complaintId", false as "atDesk", kind, authority, reference, description, opened_at as "openedTime"
+    from complaint where bill_id = ${billId} and closed_at is null
+    union all
+    select complaint_id, true, 'authority', authority, case_number, description, created_at
+    from authority_complaint where bill_id = ${billId} and closed_at is null
+    order by "atDesk", "openedTime" limit 1`.execute(db)
   return rows[0] ?? null
 }
 

@@ -92,9 +92,8 @@ export async function factsHeld(tx: Tx, subjects: readonly Subject[]): Promise<F
   return rows.map(factsOfRow)
 }
 
-/** A complaint that an authority sent while nothing was collected of the bill: it began no hold, and stops contact until it is closed. */
-const isAwaitedByAuthority = sql`exists (select from authority_complaint a where a.bill_id = c.bill_id and a.closed_at is null
-  and not exists (select from complaint q where q.bill_id = a.bill_id and q.authority = a.authority and lower(q.reference) = lower(a.case_number)))`
+/** An authority's complaint that the service desk has open: one that came while nothing was collected of the bill began no hold. */
+const isAwaitedByAuthority = sql`exists (select from authority_complaint a where a.bill_id = c.bill_id and a.closed_at is null)`
 
 const facts = (subjects: readonly Subject[]) => sql`
     select s.n::int as n, c.case_id as "caseId", k.contact_id as "contactId", c.merchant_id as "merchantId", c.user_id as "userId",

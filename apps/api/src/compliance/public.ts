@@ -1,4 +1,4 @@
-export { openComplaintOn } from './complaint.service.ts'
+export { endComplaintOn, openComplaintOn } from './complaint.service.ts'
 export { casesInScope, demandCase as caseInScope } from './contact.queries.ts'
 export { shown as answerOf } from './contact.routes.ts'
 export { masked } from './dossier.say.ts'

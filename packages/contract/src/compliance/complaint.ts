@@ -38,7 +38,8 @@ export const closeComplaint = endpoint({
   rows: 'case',
   writes: true,
   spec: 'DOMAIN §14; decision 015',
-  summary: 'A leader closes a complaint with its outcome; contact is possible again where nothing else forbids it',
+  summary:
+    'A leader closes a complaint with its outcome; contact is possible again once no other is open, at the service desk either',
   input: z.strictObject({ caseId: id, complaintId: id, outcome: reason }),
   output: done,
   errors: ['collection.caseMissing', 'collection.caseOutOfScope', 'compliance.complaintMissing'],

@@ -61,10 +61,12 @@ export const mayContact = endpoint({
         madeTime: instant,
       }),
     ),
-    /** The open complaint about the bill. */
+    /** The open complaint about the bill; closed, it makes way for the next. */
     complaint: z.nullable(
       z.object({
         complaintId: id,
+        /** The customer service desk has it open, and closes it there once its authority is answered. */
+        atDesk: z.boolean(),
         kind: z.enum(complaintKinds),
         authority: z.nullable(z.string()),
         reference: z.nullable(z.string()),

@@ -79,6 +79,7 @@ export interface FoundComplaint {
   complaintId: string
   merchantId: number
   userId: string
+  billId: string | null
   authority: string
   caseNumber: string
   state: AuthorityState

@@ -14,7 +14,14 @@ import {
   takeAuthorityComplaint,
 } from '@cordillera/contract/service-desk/organization'
 import { type AuthorityState, authorityStates } from '@cordillera/contract/service-desk/organization-terms'
-import { caseInScope, masked, openComplaintOn, sendDossier, waitForDecisions } from '../../compliance/public.ts'
+import {
+  caseInScope,
+  endComplaintOn,
+  masked,
+  openComplaintOn,
+  sendDossier,
+  waitForDecisions,
+} from '../../compliance/public.ts'
 import type { App } from '../../platform/app.ts'
 import { sendFile } from '../../platform/download.ts'
 import { Failure } from '../../platform/fail.ts'
@@ -170,10 +177,16 @@ function working(app: App): void {
   })
 
   implement(app, closeAuthorityComplaint, async ({ outcome, note, ...seen }, context) => {
-    const { reach, now, log } = context
+    const { reach, user, now, log } = context
     const found = await demandSeen(context, seen)
     demandState(found, 'answered')
-    const version = await write.changeComplaint(reach.from(found), found, { state: 'closed', outcome, closedAt: now })
+    const tx = reach.from(found)
+    const { billId, merchantId, userId } = found
+    // two that are closed at once, here and in the register of complaints, must not each see the other as open
+    await waitForDecisions(tx, [userId])
+    const version = await write.changeComplaint(tx, found, { state: 'closed', outcome, closedAt: now })
+    const by = { accountId: user.accountId, now, outcome: note }
+    if (billId) await endComplaintOn(tx, { billId, merchantId, userId }, by)
     await log({
       action: 'serviceDesk.authorityClosed',
       ...aboutOf(found),

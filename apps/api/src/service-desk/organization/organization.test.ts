@@ -1,3 +1,6 @@
+import { getCaseInfo } from '@cordillera/contract/collection/workbench'
+import { closeComplaint } from '@cordillera/contract/compliance/complaint'
+import { mayContact } from '@cordillera/contract/compliance/contact'
 import type { Input } from '@cordillera/contract/endpoint'
 import { successCode } from '@cordillera/contract/errors'
 import { uploadFile } from '@cordillera/contract/job/file'
@@ -191,6 +194,54 @@ test('a complaint of before anything was collected stops contact once its case i
   const closed = { state: 'closed', closedAt: clock.now(), answeredDay: '2026-11-21', outcome: 'agreement' } as const
   await app.db.updateTable('authorityComplaint').set(closed).where('complaintId', '=', complaintId).execute()
   expect(await ruleFor()).toBe(before)
+})
+
+test('contact stays silent until both the leader and the service desk have closed it, whichever is first or both at once', async () => {
+  const { given, app, clock } = testApp()
+  const director = await given.person({ superuser: true })
+  const ruleFor = async (caseId: string) => {
+    const asking = { channel: 'call', now: clock.now() } as const
+    const [answer] = await adviseContacts(app.db, [{ caseId, contactId: null }], asking)
+    return answer?.refusal?.rule ?? null
+  }
+  const held = async () => {
+    const [one] = await givenLoans(testApp(), { merchant: 'Cafe Plata' })
+    if (!one) throw new Error('a loan was asked for')
+    const { complaintId } = await complain({ userId: one.userId, billId: one.billId })
+    await luz.call(takeAuthorityComplaint, { complaintId, version: 0 })
+    const { fileId } = (await luz.upload(uploadFile, {}, { name: 'respuesta.pdf', content: pdf })).data
+    await luz.call(addAuthorityDocument, { complaintId, version: 1, direction: 'out', fileId })
+    await luz.call(answerAuthorityComplaint, { complaintId, version: 2, answeredDay: '2026-11-20' })
+    const { complaint } = await director.call(mayContact, { caseId: one.caseId })
+    const { caseId } = one
+    return {
+      caseId,
+      rule: () => ruleFor(caseId),
+      shown: async () => (await director.call(mayContact, { caseId })).complaint,
+      isOnHold: async () => (await director.call(getCaseInfo, { caseId })).case.onHold,
+      leader: () =>
+        director.call(closeComplaint, { caseId, complaintId: complaint?.complaintId ?? '', outcome: 'answered' }),
+      desk: () =>
+        luz.call(closeAuthorityComplaint, { complaintId, version: 3, outcome: 'agreement', note: 'as agreed' }),
+    }
+  }
+  const first = await held()
+  expect(await first.shown()).toMatchObject({ atDesk: false })
+  await first.leader()
+  expect([await first.rule(), await first.isOnHold()]).toEqual(['hold', true])
+  expect(await first.shown()).toMatchObject({ atDesk: true, authority: 'SIC' })
+  await first.desk()
+  expect([(await first.rule()) === 'hold', await first.isOnHold(), await first.shown()]).toEqual([false, false, null])
+
+  const second = await held()
+  await second.desk()
+  expect([await second.rule(), await second.isOnHold()]).toEqual(['hold', true])
+  await second.leader()
+  expect([(await second.rule()) === 'hold', await second.isOnHold()]).toEqual([false, false])
+
+  const third = await held()
+  await Promise.all([third.leader(), third.desk()])
+  expect([(await third.rule()) === 'hold', await third.isOnHold()]).toEqual([false, false])
 })
 
 test('nothing is answered or closed without an answer on file; a late one is marked late', async () => {

@@ -72,15 +72,18 @@ function ComplaintBanner({ caseId, complaint }: { caseId: string; complaint: Non
         <strong>{what}</strong>{' '}
         {[complaint.authority && nameOf(complaint.authority), complaint.reference].filter(Boolean).join(' ')} ·{' '}
         {complaint.description} · <Ago at={complaint.openedTime} />
+        {complaint.atDesk && ` · ${t`Contact stays stopped until customer service has closed it.`}`}
       </span>
       <Can open="caseManagement">
         <DossierButton caseId={caseId} />
       </Can>
-      <Can press="caseManagement_recall">
-        <Button size="compact-sm" variant="default" onClick={() => setClosing(true)}>
-          {t`Close the complaint`}
-        </Button>
-      </Can>
+      {!complaint.atDesk && (
+        <Can press="caseManagement_recall">
+          <Button size="compact-sm" variant="default" onClick={() => setClosing(true)}>
+            {t`Close the complaint`}
+          </Button>
+        </Can>
+      )}
       {isClosing && (
         <ConfirmWithReason
           title={t`Close the complaint?`}

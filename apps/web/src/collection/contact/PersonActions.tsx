@@ -34,7 +34,7 @@ export function PersonActions({ caseId, country }: { caseId: string; country: Co
         <Button size="compact-xs" variant="subtle" onClick={() => setOpen('contact')}>
           {t`Add a contact`}
         </Button>
-        {data?.complaint === null && (
+        {data && (!data.complaint || data.complaint.atDesk) && (
           <Button size="compact-xs" variant="subtle" onClick={() => setOpen('complaint')}>
             {t`Complaint`}…
           </Button>
