@@ -50,7 +50,7 @@ export function LeaveRules({ country, onHistory }: LeaveRulesProps) {
       }),
       badge<Rule>({
         id: 'checked',
-        header: t`Source`,
+        header: t`Law checked`,
         value: ({ checked }) =>
           checked ? { tone: 'green', label: t`checked` } : { tone: 'amber', label: t`not checked` },
         width: 112,

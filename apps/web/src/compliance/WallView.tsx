@@ -17,6 +17,7 @@ import { Count, Day, Tone } from '../ui/show/show.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { Tile, Tiles } from '../ui/Tile.tsx'
 import { useData } from '../ui/use-data.ts'
+import { MonthSwitch, useMonth } from '../ui/view/MonthSwitch.tsx'
 import classes from './compliance.module.css'
 import { HoursGrid } from './HoursGrid.tsx'
 import { WallRows } from './WallRows.tsx'
@@ -46,9 +47,6 @@ export function WallView({ country }: { country: Country }) {
           value={String(days)}
           onChange={(value) => setDays(value === '7' ? 7 : 1)}
         />
-        <Can press="compliance_change">
-          <MonthlyReport country={country} day={day} />
-        </Can>
       </div>
       <Loaded {...wall}>
         {(data) => (
@@ -70,6 +68,9 @@ export function WallView({ country }: { country: Country }) {
               </Panel>
               <Refusals wall={data} country={country} />
               <Watch wall={data} country={country} />
+              <Can press="compliance_change">
+                <MonthlyReport country={country} day={day} />
+              </Can>
             </div>
           </>
         )}
@@ -196,32 +197,29 @@ function Watch({ wall: { policies, holidaysUntil }, country }: { wall: Wall; cou
 
 function MonthlyReport({ country, day }: { country: Country; day: string }) {
   const { t } = useLingui()
-  const [month, setMonth] = useState(day.slice(0, 7))
+  const [month] = useMonth()
   return (
-    <div className={classes.report}>
-      <label>
-        {t`Monthly report`}{' '}
-        <input
-          type="month"
-          value={month}
-          max={day.slice(0, 7)}
-          onChange={(event) => setMonth(event.currentTarget.value)}
-        />
-      </label>
-      <ExportMenu endpoint={exportContactReport} input={{ country, month: month || day.slice(0, 7) }} />
-      <small>{t`The authority's own form is not known to the program: these are the figures it may ask for.`}</small>
-      {country === 'MX' && (
-        <>
+    <Panel title={t`Monthly report`}>
+      <div className={classes.report}>
+        <MonthSwitch last={day.slice(0, 7)} />
+        <ExportMenu endpoint={exportContactReport} input={{ country, month }} />
+        {country === 'MX' && (
           <ExportMenu
             label={t`Complaints for REDECO`}
             endpoint={exportContactReport}
-            input={{ country, month: month || day.slice(0, 7), form: 'redeco' }}
+            input={{ country, month, form: 'redeco' }}
           />
-          <small>
-            {t`The fields of CONDUSEF's register in their order. Sector, medium, level, product, cause, place and penalty are catalogues of the institution's own and stay empty; its manual was not read.`}
-          </small>
-        </>
+        )}
+      </div>
+      <p className={classes.source}>
+        {t`The authority's own form is not known to the program: these are the figures it may ask for.`}
+      </p>
+      {country === 'MX' && (
+        <p className={classes.source}>
+          {t`Complaints for REDECO`}:{' '}
+          {t`The fields of CONDUSEF's register in their order. Sector, medium, level, product, cause, place and penalty are catalogues of the institution's own and stay empty; its manual was not read.`}
+        </p>
       )}
-    </div>
+    </Panel>
   )
 }

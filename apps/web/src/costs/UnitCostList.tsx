@@ -1,6 +1,6 @@
 import { exportUnitCosts, listUnitCosts } from '@cordillera/contract/costs/costs'
 import { costKindNames, costKinds, costUnits } from '@cordillera/contract/costs/terms'
-import { countryNames } from '@cordillera/contract/countries'
+import { countries, countryNames } from '@cordillera/contract/countries'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { HistoryDrawer } from '../operation-log/public.tsx'
@@ -12,8 +12,9 @@ import { param } from '../ui/filters/params.ts'
 import { useFilters } from '../ui/filters/use-filters.ts'
 import { IconClose, IconHistory } from '../ui/icons.ts'
 import { inWords } from '../ui/language.ts'
+import { Price } from '../ui/show/show.tsx'
 import { Empty } from '../ui/states.tsx'
-import { actions, day, instant, text, useTableColumns } from '../ui/table/columns.tsx'
+import { actions, custom, day, instant, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useList } from '../ui/use-list.ts'
 import { EndUnitCost } from './EndUnitCost.tsx'
@@ -35,9 +36,12 @@ export function UnitCostList() {
     () => [
       text({ id: 'kind', header: t`Kind`, value: (row) => inWords(costKinds[row.kind]) }),
       text({ id: 'channel', header: t`Channel`, value: (row) => row.channel || t`all channels` }),
-      text({ id: 'country', header: t`Country`, value: (row) => row.country }),
+      text({ id: 'country', header: t`Country`, value: (row) => inWords(countries[row.country].name) }),
       text({ id: 'unit', header: t`Unit`, value: (row) => inWords(costUnits[row.unit]), width: 180 }),
-      text({ id: 'unitCost', header: t`Unit cost`, value: (row) => `${trimmed(row.unitCost)} ${row.currency}` }),
+      custom({
+        ...{ id: 'unitCost', header: t`Unit cost`, align: 'end', width: 120 },
+        cell: (row) => <Price decimal={trimmed(row.unitCost)} currency={row.currency} />,
+      }),
       day({ id: 'from', header: t`From`, value: (row) => row.fromDay, sort: 'fromDay' }),
       day({ id: 'last', header: t`Through`, value: (row) => row.lastDay }),
       text({ id: 'by', header: t`Added by`, value: (row) => row.createdBy }),

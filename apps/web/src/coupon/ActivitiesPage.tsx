@@ -95,7 +95,7 @@ function useColumns() {
       width: 144,
     }),
     text({ id: 'template', header: t`Template`, value: (row) => row.templateName[language] }),
-    number({ id: 'given', header: t`Given`, value: (row) => row.given }),
+    number({ id: 'given', header: t`Given out`, value: (row) => row.given }),
     number({ id: 'used', header: t`Used`, value: (row) => row.used }),
     money({ id: 'spent', header: t`Spent`, value: (row) => row.spent, currency: (row) => row.currency }),
     money({ id: 'budget', header: t`Budget`, value: (row) => row.budget, currency: (row) => row.currency }),

@@ -121,8 +121,8 @@ function useColumns({ onEdit, onMove, onHistory }: On) {
           return valueKind === 'percent' ? <Share hundredths={value} /> : <Money minor={value} currency={of} />
         },
       }),
-      money({ id: 'cap', header: t`At most`, value: (row) => row.cap, currency }),
-      money({ id: 'minimum', header: t`Bill from`, value: (row) => row.minimum, currency }),
+      money({ id: 'cap', header: t`At most`, value: (row) => row.cap, currency, sums: false }),
+      money({ id: 'minimum', header: t`Bill from`, value: (row) => row.minimum, currency, sums: false }),
       number({ id: 'used', header: t`Used`, value: (row) => row.used }),
       number({ id: 'stock', header: t`Stock`, value: (row) => row.stock }),
       money({ id: 'spent', header: t`Spent`, value: (row) => row.spent, currency }),

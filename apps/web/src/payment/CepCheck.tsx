@@ -32,7 +32,7 @@ export function CepCheck({ paymentId }: { paymentId: string }) {
         <Facts
           facts={[
             { label: t`Answer`, value: <Tone tone={cepTones[check.state]}>{inWords(cepStates[check.state])}</Tone> },
-            { label: t`Answered`, value: check.answeredTime ? <Instant at={check.answeredTime} /> : nothing },
+            { label: t`Answered at`, value: check.answeredTime ? <Instant at={check.answeredTime} /> : nothing },
             ...(check.nextTime ? [{ label: t`Is asked again`, value: <Instant at={check.nextTime} /> }] : []),
             ...(check.problem ? [{ label: t`What stood in the way`, value: check.problem }] : []),
           ]}

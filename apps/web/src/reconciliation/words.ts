@@ -21,7 +21,7 @@ export const classWords: Record<ReconClass, MessageDescriptor> = {
   missingHere: msg`Missing here`,
   missingThere: msg`Missing at the bank`,
   duplicate: msg`Twice at the bank`,
-  late: msg`Late`,
+  late: msg`After closing`,
   returned: msg`Sent back`,
   unidentified: msg`Nobody’s yet`,
   outOfCutOff: msg`After the cut-off`,

@@ -8,7 +8,7 @@ import {
 } from '@cordillera/contract/service-desk/report'
 import { orderContactTypes, orderGroups, orderTypes } from '@cordillera/contract/service-desk/terms'
 import type { Words } from '@cordillera/contract/words'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { SegmentedControl } from '@mantine/core'
 import { ExportMenu } from '../ui/ExportMenu.tsx'
 import { useEnvironment } from '../ui/environment.tsx'
@@ -18,6 +18,7 @@ import { param } from '../ui/filters/params.ts'
 import { useFilters } from '../ui/filters/use-filters.ts'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
+import { percentText, thousands } from '../ui/show/numbers.ts'
 import { Ago, nothing } from '../ui/show/show.tsx'
 import { Empty } from '../ui/states.tsx'
 import { Tile, Tiles } from '../ui/Tile.tsx'
@@ -105,7 +106,13 @@ function Backlog({ backlog }: { backlog: Report['backlog'] }) {
       <Tile
         label={t`Open longer`}
         value={backlog.older}
-        sub={backlog.oldest ? <Ago at={backlog.oldest} /> : undefined}
+        sub={
+          backlog.oldest ? (
+            <Trans>
+              oldest: <Ago at={backlog.oldest} />
+            </Trans>
+          ) : undefined
+        }
         about={open}
         to={byAge}
         {...(backlog.older > 0 ? { tone: 'amber' as const } : {})}
@@ -147,16 +154,19 @@ function addressOf(row: Row, { startDay, endDay, groupBy }: Asked, status: strin
 
 function useReportColumns(group: string, asked: Asked) {
   const { t } = useLingui()
+  const { locale } = useEnvironment()
   const opens = (id: string, header: string, status: string, value: (row: Row) => number) =>
     custom<Row>({
       id,
       header,
       align: 'end',
       width: 96,
-      cell: (row) => (value(row) === 0 ? 0 : <CellLink to={addressOf(row, asked, status)}>{value(row)}</CellLink>),
+      cell: (row) =>
+        value(row) === 0 ? 0 : <CellLink to={addressOf(row, asked, status)}>{thousands(value(row), locale)}</CellLink>,
     })
   const minutes = (value: number | null) => (value === null ? nothing : t`${value} min`)
-  const share = (part: number, whole: number) => (whole === 0 ? nothing : `${Math.round((100 * part) / whole)} %`)
+  const share = (part: number, whole: number) =>
+    whole === 0 ? nothing : percentText(Math.round((10_000 * part) / whole), locale)
   return useTableColumns<Row>(
     () => [
       text({
@@ -170,7 +180,7 @@ function useReportColumns(group: string, asked: Asked) {
         },
         width: 200,
       }),
-      opens('created', t`Made`, 'all', (row) => row.created),
+      opens('created', t`Came in`, 'all', (row) => row.created),
       opens('open', t`Not closed yet`, 'open', (row) => row.open),
       opens('resolved', t`Resolved`, 'resolved', (row) => row.resolved),
       opens('invalid', t`Invalid`, 'invalid', (row) => row.invalid),

@@ -149,7 +149,7 @@ function useColumns() {
         value: (row) => row.devices,
       }),
       number({
-        ...{ id: 'late', header: t`Late`, width: 80 },
+        ...{ id: 'late', header: t`Came late`, width: 80 },
         about: t`Arrived on another day than they happened; they count on the day they happened.`,
         value: (row) => row.late,
       }),

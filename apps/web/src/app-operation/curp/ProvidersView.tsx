@@ -55,7 +55,7 @@ export function ProvidersView() {
             ? { tone: 'grey', label: t`Off` }
             : row.frozenUntil
               ? { tone: 'amber', label: t`Rests` }
-              : { tone: 'green', label: t`Asked` },
+              : { tone: 'green', label: t`In use` },
       }),
       instant({ id: 'until', header: t`Rests until`, value: (row) => row.frozenUntil }),
       money({
@@ -74,7 +74,7 @@ export function ProvidersView() {
         ),
       }),
       custom({
-        ...{ id: 'rate', header: t`Answered`, align: 'end', width: 96 },
+        ...{ id: 'rate', header: t`Answered, %`, align: 'end', width: 96 },
         about: t`Of those asked in the last 30 days: found, not found or another person.`,
         cell: (row) => (row.asked > 0 ? percentText(Math.round((row.answered / row.asked) * 10_000), locale) : nothing),
       }),
@@ -106,7 +106,7 @@ export function ProvidersView() {
   return (
     <>
       <FilterBar filters={filters}>
-        <FlagFilter label={t`Asked`} value={values.active} onChange={(active) => set({ active })} />
+        <FlagFilter label={t`In use`} value={values.active} onChange={(active) => set({ active })} />
       </FilterBar>
       <DataTable
         name="curpProviders"

@@ -117,18 +117,19 @@ function Sums({ total }: { total: Traffic['total'] }) {
   const { t } = useLingui()
   const { locale } = useEnvironment()
   const { currency } = usePlace()
+  const [clicksIn, clicksOut] = [thousands(total.clicksIn, locale), thousands(total.clicksOut, locale)]
   return (
     <Tiles>
       <Tile
         label={t`People in`}
         value={thousands(total.usersIn, locale)}
-        sub={t`${total.clicksIn} clicks`}
+        sub={t`${clicksIn} clicks`}
         about={t`Who registered by a channel of a partner in these days.`}
       />
       <Tile
         label={t`People out`}
         value={thousands(total.usersOut, locale)}
-        sub={t`${total.clicksOut} clicks`}
+        sub={t`${clicksOut} clicks`}
         about={t`Different devices in the days of the row, never summed over days.`}
       />
       <Tile

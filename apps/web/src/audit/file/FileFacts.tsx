@@ -73,7 +73,7 @@ export function FileFacts({ file, held }: { file: AuditFile; held: boolean }) {
           ]}
         />
       </Panel>
-      <Panel title={t`Application`}>
+      <Panel title={t`Loan applied for`}>
         <Facts
           facts={[
             { label: t`Product`, value: application.productName },

@@ -53,7 +53,7 @@ export function useChannelColumns({ may, onStep }: Of) {
     return [
       text({ id: 'code', header: t`Code`, value: (row) => row.code, width: 140 }),
       text({ id: 'type', header: t`Kind`, value: (row) => kinds[row.type], width: 88 }),
-      number({ id: 'priority', header: t`Order`, value: (row) => row.priority, width: 64 }),
+      number({ id: 'priority', header: t`Priority`, value: (row) => row.priority, width: 64 }),
       text({
         ...{ id: 'country', header: t`Country`, width: 104 },
         value: ({ country }) => (country ? inWords(countries[country].name) : everywhere),

@@ -141,7 +141,7 @@ function Drawn({ rows, total }: { rows: readonly Row[]; total: Row }) {
           format: (value) => value.toLocaleString(locale),
         }}
         table={{
-          heads: [t`Group`, t`Sent`, t`Delivered`, t`Failed`, t`Held back`],
+          heads: [t`Group`, t`Sent out`, t`Delivered`, t`Failed`, t`Held back`],
           rows: rows.map((row) => [row.group ?? '', row.sent, row.delivered, row.failed + row.expired, row.skipped]),
         }}
       />
@@ -164,7 +164,7 @@ function useReportColumns(groupBy: ReportGroup) {
     }
     return [
       text({ id: 'group', header, value: named, width: groupBy === 'failure' || groupBy === 'template' ? 240 : 128 }),
-      number({ id: 'sent', header: t`Sent`, value: (row) => row.sent }),
+      number({ id: 'sent', header: t`Sent out`, value: (row) => row.sent }),
       number({ id: 'delivered', header: t`Delivered`, value: (row) => row.delivered, width: 96 }),
       text({
         ...{ id: 'rate', header: t`Delivered, %`, width: 104, align: 'end' },
@@ -195,7 +195,7 @@ function useReportColumns(groupBy: ReportGroup) {
       }),
       number({ id: 'clicked', header: t`Opened the link`, value: (row) => row.clicked, width: 120 }),
       number({
-        ...{ id: 'paid', header: t`Paid`, width: 72 },
+        ...{ id: 'paid', header: t`Paid after it`, width: 72 },
         about: t`Delivered, and a payment of that person within 72 hours.`,
         value: (row) => row.paid,
       }),

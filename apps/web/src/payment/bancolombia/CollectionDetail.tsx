@@ -177,7 +177,7 @@ function FileFacts({ file }: { file: Collection }) {
     <Facts
       facts={[
         { label: t`Total, as the bank says`, value: <Money minor={file.total} currency={currency} /> },
-        sum(t`Matched`, file.matched),
+        sum(t`Matched lines`, file.matched),
         sum(t`Not matched`, file.unmatched),
         sum(t`Turned down`, file.refused),
         sum(t`Booked`, file.booked),

@@ -99,7 +99,7 @@ function useColumns() {
       day({ id: 'collected', header: t`Collected on`, value: (row) => row.collectedDay, width: 104 }),
       money({ id: 'total', header: t`Total`, value: (row) => row.total, currency: (row) => row.currency }),
       number({ id: 'lines', header: t`Lines`, value: (row) => row.lineCount, width: 72 }),
-      number({ id: 'matched', header: t`Matched`, value: (row) => row.matched.lines, width: 88 }),
+      number({ id: 'matched', header: t`Matched lines`, value: (row) => row.matched.lines, width: 88 }),
       number({ id: 'unmatched', header: t`Not matched`, value: (row) => row.unmatched.lines, width: 88 }),
       number({ id: 'refused', header: t`Turned down`, value: (row) => row.refused.lines, width: 88 }),
       number({ id: 'booked', header: t`Booked`, value: (row) => row.booked.lines, width: 88 }),

@@ -162,7 +162,7 @@ function FileFacts({ file }: { file: PayoutFile }) {
         sum(t`Total`, { lines: file.lineCount, amount: file.total }),
         sum(t`Paid, as the bank says`, file.settled),
         sum(t`Turned down`, file.failed),
-        sum(t`Open`, file.open),
+        sum(t`Without an answer`, file.open),
         { label: t`Pays on`, value: file.payDay },
         { label: t`File of the day`, value: file.sequence },
         { label: t`Merchant`, value: file.merchantName },

@@ -61,7 +61,7 @@ function useColumns() {
       number({ id: 'row', header: t`Row`, value: (row) => row.row, sort: 'row', width: 64 }),
       text({ id: 'key', header: t`Tracking key`, value: (row) => row.trackingKey, width: 168 }),
       text({ id: 'beneficiary', header: t`Beneficiary`, value: (row) => row.beneficiary, width: 168 }),
-      text({ id: 'account', header: t`Account`, value: (row) => row.bankAccount, width: 160 }),
+      text({ id: 'account', header: t`Bank account`, value: (row) => row.bankAccount, width: 160 }),
       money({ id: 'amount', header: t`Amount`, value: (row) => row.amount, currency: (row) => row.currency }),
       badge({
         id: 'answer',

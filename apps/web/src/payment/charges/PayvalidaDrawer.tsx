@@ -103,7 +103,7 @@ function OrderFacts({ order }: { order: PayvalidaDetail }) {
     { label: t`Provider’s number`, value: mono(order.pvPoId) },
     { label: t`Made`, value: at(order.createdTime) },
     { label: t`Valid until`, value: at(order.expiresAt) },
-    { label: t`Paid`, value: at(order.paidTime) },
+    { label: t`Paid at`, value: at(order.paidTime) },
     { label: t`${provider} answered`, value: at(order.answeredTime) },
     { label: t`Is asked again`, value: at(order.nextTime) },
     ...(order.problem ? [{ label: t`What stood in the way`, value: order.problem }] : []),

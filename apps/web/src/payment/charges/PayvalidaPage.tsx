@@ -126,7 +126,7 @@ function useColumns(onOpen: (orderId: string) => void) {
     text({ id: 'rawStatus', header: t`State at the provider`, value: (row) => row.rawStatus, width: 136 }),
     instant({ id: 'created', header: t`Made`, value: (row) => row.createdTime, sort: 'created' }),
     instant({ id: 'expires', header: t`Valid until`, value: (row) => row.expiresAt }),
-    instant({ id: 'paid', header: t`Paid`, value: (row) => row.paidTime }),
+    instant({ id: 'paid', header: t`Paid at`, value: (row) => row.paidTime }),
     text({
       id: 'attention',
       header: t`Attention`,

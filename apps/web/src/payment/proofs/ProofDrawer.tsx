@@ -126,7 +126,7 @@ function Banxico({ proof: { recordId, canAsk, cep } }: { proof: ProofDetail }) {
         <Facts
           facts={[
             { label: t`Answer`, value: <Tone tone={cepTones[cep.state]}>{inWords(cepStates[cep.state])}</Tone> },
-            { label: t`Answered`, value: cep.answeredTime ? <Instant at={cep.answeredTime} /> : nothing },
+            { label: t`Answered at`, value: cep.answeredTime ? <Instant at={cep.answeredTime} /> : nothing },
             ...(cep.nextTime ? [{ label: t`Is asked again`, value: <Instant at={cep.nextTime} /> }] : []),
           ]}
         />

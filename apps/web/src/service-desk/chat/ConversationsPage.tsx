@@ -17,7 +17,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { borrowerPath } from '../../borrower/public.tsx'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
-import { Can, useMay } from '../../ui/environment.tsx'
+import { Can, useEnvironment, useMay } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
@@ -25,6 +25,7 @@ import { useFilters } from '../../ui/filters/use-filters.ts'
 import { inWords } from '../../ui/language.ts'
 import { PlainTable } from '../../ui/PlainTable.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
+import { percentText } from '../../ui/show/numbers.ts'
 import { Ago, Instant } from '../../ui/show/show.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { Tile, Tiles } from '../../ui/Tile.tsx'
@@ -82,7 +83,8 @@ const here = '/jedi/smart_customer_service'
 
 function Figures({ report: { began, resolved, handed, waiting, why } }: { report: Report }) {
   const { t } = useLingui()
-  const share = (part: number) => (began === 0 ? undefined : `${Math.round((100 * part) / began)} %`)
+  const { locale } = useEnvironment()
+  const share = (part: number) => (began === 0 ? undefined : percentText(Math.round((10_000 * part) / began), locale))
   const reasons = why.map(({ reason, count }) => `${inWords(handOverReasons[reason])} ${count}`).join(' · ')
   return (
     <Tiles>
@@ -157,14 +159,18 @@ function Talks() {
   ])
   return (
     <>
-      <Can press="smart_customer_service_work">
-        <Button
-          variant="default"
-          loading={take.pending}
-          onClick={() => void take.run({})}
-        >{t`Answer who has waited longest`}</Button>
-      </Can>
-      <FilterBar filters={filters}>
+      <FilterBar
+        filters={filters}
+        actions={
+          <Can press="smart_customer_service_work">
+            <Button
+              variant="default"
+              loading={take.pending}
+              onClick={() => void take.run({})}
+            >{t`Answer who has waited longest`}</Button>
+          </Can>
+        }
+      >
         <ChoiceFilter
           label={t`Status`}
           options={optionsOf(chatStates)}

@@ -73,7 +73,7 @@ function Shown({ deletion }: { deletion: DeletionDetail }) {
           { label: t`Decided`, value: decidedTime ? <Instant at={decidedTime} /> : nothing },
           { label: t`Why`, value: deletion.decidedReason ?? nothing },
           { label: t`To be done`, value: dueTime ? <Instant at={dueTime} /> : nothing },
-          { label: t`Ended`, value: endedTime ? <Instant at={endedTime} /> : nothing },
+          { label: t`Ended at`, value: endedTime ? <Instant at={endedTime} /> : nothing },
           { label: t`Ended by`, value: deletion.endedBy ?? nothing },
         ]}
       />

@@ -100,7 +100,7 @@ function useDeletionColumns() {
       text({ id: 'by', header: t`Asked by`, value: (row) => row.requestedBy ?? t`the customer` }),
       instant({ id: 'due', header: t`To be done`, value: (row) => row.dueTime }),
       text({ id: 'decidedBy', header: t`Decided by`, value: (row) => row.decidedBy, optional: true }),
-      instant({ id: 'ended', header: t`Ended`, value: (row) => row.endedTime, optional: true }),
+      instant({ id: 'ended', header: t`Ended at`, value: (row) => row.endedTime, optional: true }),
       text({ id: 'merchant', header: t`Merchant`, value: (row) => row.merchantName, optional: true }),
     ],
     [],

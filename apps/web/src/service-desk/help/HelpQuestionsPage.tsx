@@ -68,7 +68,7 @@ export default function HelpQuestionsPage() {
           </Can>
         }
       />
-      <FilterBar filters={filters}>
+      <FilterBar filters={filters} actions={<ExportMenu endpoint={exportHelpQuestions} input={{ filter }} />}>
         <TextFilter label={t`Words`} value={filters.values.content} onChange={(content) => filters.set({ content })} />
         <ChoiceFilter
           label={t`Category`}
@@ -89,7 +89,6 @@ export default function HelpQuestionsPage() {
         columns={columns}
         list={listOfAll(questions)}
         rowKey={(row) => row.questionId}
-        file={<ExportMenu endpoint={exportHelpQuestions} input={{ filter }} />}
         {...(may.press('help_question_change') ? { onOpen: setOpen } : {})}
         empty={
           <Empty title={t`No help questions yet`}>

@@ -11,9 +11,10 @@ import { borrowerPath } from '../../borrower/public.tsx'
 import { HistoryDrawer } from '../../operation-log/public.tsx'
 import { DetailDrawer, DetailSection } from '../../ui/DetailDrawer.tsx'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
-import { useMay } from '../../ui/environment.tsx'
+import { useEnvironment, useMay } from '../../ui/environment.tsx'
 import { inWords } from '../../ui/language.ts'
 import { PlainTable } from '../../ui/PlainTable.tsx'
+import { percentText } from '../../ui/show/numbers.ts'
 import { Count, Facts, Instant, nothing, Tone } from '../../ui/show/show.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { CellLink } from '../../ui/table/columns.tsx'
@@ -55,6 +56,7 @@ function Opened({ listId, onClose }: { listId: string; onClose: () => void }) {
 
 function Shown({ list }: { list: MarketingDetail }) {
   const { t } = useLingui()
+  const { locale } = useEnvironment()
   const { state, pausedWhy, startedTime, endedTime, audience } = list
   const asked = [
     audience.repaidLoans !== undefined && t`${audience.repaidLoans} loans repaid`,
@@ -82,12 +84,12 @@ function Shown({ list }: { list: MarketingDetail }) {
           { label: t`Left out`, value: <Count value={list.excludedPeople} /> },
           { label: t`Looked at`, value: <Instant at={list.builtTime} /> },
           { label: t`Template`, value: [list.templateA, list.templateB].filter(Boolean).join(' / ') || nothing },
-          { label: t`Held out`, value: `${list.controlPercent} %` },
+          { label: t`Held out`, value: percentText(list.controlPercent * 100, locale) },
           { label: t`A minute`, value: <Count value={list.perMinute} /> },
           { label: t`Asked by`, value: list.askedBy ?? nothing },
           { label: t`Decided by`, value: list.decidedBy ?? nothing },
           { label: t`Begun`, value: startedTime ? <Instant at={startedTime} /> : nothing },
-          { label: t`Ended`, value: endedTime ? <Instant at={endedTime} /> : nothing },
+          { label: t`Ended at`, value: endedTime ? <Instant at={endedTime} /> : nothing },
         ]}
       />
       <DetailSection title={t`Left out, and why`}>

@@ -76,7 +76,7 @@ function Shown({ complaint }: { complaint: ComplaintDetail }) {
           { label: t`Bill`, value: complaint.billId ?? nothing },
           { label: t`Merchant`, value: `${complaint.merchantName} · ${complaint.country}` },
           { label: t`Handled by`, value: complaint.handlerName ?? t`nobody yet` },
-          { label: t`Answered`, value: complaint.answeredDay ? <Day day={complaint.answeredDay} /> : nothing },
+          { label: t`Answered on`, value: complaint.answeredDay ? <Day day={complaint.answeredDay} /> : nothing },
           { label: t`Outcome`, value: outcome ? inWords(complaintOutcomes[outcome]) : nothing },
         ]}
       />

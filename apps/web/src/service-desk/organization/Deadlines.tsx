@@ -57,7 +57,7 @@ export function Deadlines() {
                       : t`${days} days`,
               },
               { header: t`From`, cell: (row) => <Day day={row.effectiveFrom} /> },
-              { header: t`Source`, wraps: true, cell: (row) => row.source },
+              { header: t`Legal source`, wraps: true, cell: (row) => row.source },
               { header: t`Written down by`, cell: (row) => row.writtenBy ?? t`came with the product` },
               {
                 header: t`Verified by`,
@@ -130,7 +130,11 @@ function Fields() {
         />
       </Two>
       <DayField name="effectiveFrom" label={t`From`} description={t`Complaints received from this day on`} />
-      <TextareaField name="source" label={t`Source`} description={t`The law, its article and where it can be read`} />
+      <TextareaField
+        name="source"
+        label={t`Legal source`}
+        description={t`The law, its article and where it can be read`}
+      />
     </>
   )
 }

@@ -87,7 +87,11 @@ function Complaints() {
           value={values.state}
           onChange={(state) => set({ state })}
         />
-        <FlagFilter label={t`Late`} value={values.late} onChange={(next) => set({ late: next || undefined })} />
+        <FlagFilter
+          label={t`Past its deadline`}
+          value={values.late}
+          onChange={(next) => set({ late: next || undefined })}
+        />
         <ChoiceFilter
           label={t`Authority`}
           options={authorities.known}

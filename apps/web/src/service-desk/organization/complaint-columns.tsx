@@ -31,7 +31,7 @@ export function useComplaintColumns(nameOf: (authority: string) => string) {
   const { t } = useLingui()
   return useTableColumns<AuthorityComplaint>(
     () => [
-      text({ id: 'reference', header: t`Case number`, value: (row) => row.reference }),
+      text({ id: 'reference', header: t`Case number`, value: (row) => row.reference, width: 184 }),
       text({ id: 'authority', header: t`Authority`, value: (row) => nameOf(row.authority), width: 176 }),
       custom({
         id: 'deadline',
@@ -50,7 +50,7 @@ export function useComplaintColumns(nameOf: (authority: string) => string) {
       text({ id: 'customer', header: t`Customer`, value: (row) => row.borrower }),
       day({ id: 'received', header: t`Received`, value: (row) => row.receivedDay, sort: 'received' }),
       text({ id: 'handler', header: t`Handled by`, value: (row) => row.handlerName }),
-      day({ id: 'answered', header: t`Answered`, value: (row) => row.answeredDay }),
+      day({ id: 'answered', header: t`Answered on`, value: (row) => row.answeredDay }),
       text({
         id: 'outcome',
         header: t`Outcome`,

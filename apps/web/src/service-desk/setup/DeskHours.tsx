@@ -10,19 +10,14 @@ import { useMay } from '../../ui/environment.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { SelectField, TextareaField, TimeField } from '../../ui/form/fields.tsx'
 import { currentLanguage, inWords } from '../../ui/language.ts'
-import { custom, instant, number, text, useTableColumns } from '../../ui/table/columns.tsx'
+import { instant, number, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useData } from '../../ui/use-data.ts'
 import { listOfAll } from '../../ui/use-list.ts'
 import classes from '../service-desk.module.css'
+import { hoursText, weekdayName } from './hours-text.ts'
 
 type Hours = Output<typeof listDeskHours>[number]
-
-/** 1 Monday to 7 Sunday, as the reader's language names it. */
-const weekdayName = (weekday: number) =>
-  new Intl.DateTimeFormat(currentLanguage(), { weekday: 'long', timeZone: 'UTC' }).format(
-    new Date(Date.UTC(2024, 0, weekday)),
-  )
 
 export function DeskHours() {
   const { t } = useLingui()
@@ -31,11 +26,10 @@ export function DeskHours() {
   const [opened, setOpened] = useState<Hours | null>(null)
   const columns = useTableColumns<Hours>(() => [
     text({ id: 'country', header: t`Country`, value: ({ country }) => inWords(countries[country].name) }),
-    custom({
+    text({
       id: 'spans',
       header: t`Working hours`,
-      cell: ({ spans }) =>
-        spans.map(({ weekday, opens, closes }) => `${weekdayName(weekday)} ${opens}–${closes}`).join(' · '),
+      value: ({ spans }) => hoursText(spans, currentLanguage()),
       width: 560,
     }),
     number({ id: 'open', header: t`Open work orders`, value: ({ open }) => open }),
@@ -82,7 +76,7 @@ function HoursForm({ hours: { country, spans }, onClose }: { hours: Hours; onClo
 function Spans() {
   const { t } = useLingui()
   const { fields, append, remove } = useFieldArray({ name: 'spans' })
-  const days = [1, 2, 3, 4, 5, 6, 7].map((value) => ({ value, label: weekdayName(value) }))
+  const days = [1, 2, 3, 4, 5, 6, 7].map((value) => ({ value, label: weekdayName(value, currentLanguage()) }))
   return (
     <>
       {fields.map((field, at) => (

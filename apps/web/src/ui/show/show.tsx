@@ -30,6 +30,16 @@ export function Money({ minor, currency }: { minor: number | null | undefined; c
   )
 }
 
+/** A price that has more decimals than its currency: `0.0165`. */
+export function Price({ decimal, currency }: { decimal: string; currency: Currency }) {
+  const locale = localeOf(currency)
+  return (
+    <span className={classes.money}>
+      <small>{currency}</small> {Number(decimal).toLocaleString(locale, { maximumFractionDigits: 6 })}
+    </span>
+  )
+}
+
 /** A count, with the separators of the place. */
 export function Count({ value }: { value: number | null | undefined }) {
   const { locale } = useEnvironment()

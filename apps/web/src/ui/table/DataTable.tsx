@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { RowData } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type ReactNode, type RefObject, useId, useRef } from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, useId, useMemo, useRef } from 'react'
 import { placeOf, useEnvironment } from '../environment.tsx'
 import type { AnyFilters } from '../filters/use-filters.ts'
 import { usePrinting } from '../printing.ts'
@@ -77,6 +77,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { virtualizer, isPrinting, height } = useRows(rows.length, rowHeight, scroller)
   const selection = useQuickTicks(props.selection)
   const { addressOf, open, shown, close } = useOpening({ name, list, first: columns[0], rowKey, to, onOpen })
+  const actionsWide = useActionsWidth(layout.visible, rows)
   const keys = useGridKeys({ rows, columns: layout.visible, selection, onOpen: open, gridId, virtualizer })
 
   const body = bodyInstead(props, t`Clear the filters`)
@@ -95,7 +96,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     )
   }
 
-  const { visible, tracks } = tracksOf(layout, { isPrinting, ticks: Boolean(selection) })
+  const { visible, tracks } = tracksOf(layout, { isPrinting, ticks: Boolean(selection), actions: actionsWide })
   const style = {
     '--columns': tracks,
     '--row': `${rowHeight}px`,
@@ -182,8 +183,18 @@ function Skeletons<R>({ count, columns, tick }: { count: number; columns: readon
   ))
 }
 
-/** Of its width a column gives this much up before the table scrolls sideways. */
+/** Of its width a column gives this much up before the table scrolls sideways; words, which end in an ellipsis, more. */
 const givesUp = 0.05
+const wordsGiveUp = 0.18
+
+/** As wide as the most buttons that a row of this list had: paging on moves no column back and forth. */
+function useActionsWidth<R>(columns: readonly Column<R>[], rows: readonly R[]): number | undefined {
+  const widest = useRef(0)
+  const of = columns.find(({ isActions }) => isActions)?.widthOf
+  const width = useMemo(() => (of ? Math.max(0, ...rows.map(of)) : 0), [of, rows])
+  widest.current = Math.max(widest.current, width)
+  return widest.current || undefined
+}
 
 /** Rows are drawn where they can be seen; on paper all of them are. */
 function useRows(count: number, rowHeight: number, scroller: RefObject<HTMLDivElement | null>) {
@@ -201,20 +212,22 @@ function useRows(count: number, rowHeight: number, scroller: RefObject<HTMLDivEl
 /** The columns that are drawn, and the tracks of their grid. A sheet has no side to scroll to: columns share its width. */
 function tracksOf<R extends RowData>(
   { visible, widths }: Layout<R>,
-  { isPrinting, ticks }: { isPrinting: boolean; ticks: boolean },
+  { isPrinting, ticks, actions }: { isPrinting: boolean; ticks: boolean; actions: number | undefined },
 ) {
   if (isPrinting) {
     const printed = visible.filter((column) => !column.isActions)
     return { visible: printed, tracks: printed.map((column) => `minmax(0, ${column.width}fr)`).join(' ') }
   }
-  const tracks = visible.map((column) => trackOf(column, widths[column.id]))
+  const tracks = visible.map((column) =>
+    trackOf(column, column.isActions ? (actions ?? column.width) : widths[column.id]),
+  )
   return { visible, tracks: [...(ticks ? [`${selectWidth}px`] : []), ...tracks].join(' ') }
 }
 
 /** A column that the person has sized keeps its width; the others share what the window has over. */
 function trackOf<R>(column: Column<R>, kept: number | undefined): string {
-  if (column.isActions) return `${column.width}px`
-  return kept ? `${kept}px` : `minmax(${column.width * (1 - givesUp)}px, ${column.width}fr)`
+  const least = Math.round(column.width * (1 - (column.isWords ? wordsGiveUp : givesUp)))
+  return kept ? `${kept}px` : `minmax(${least}px, ${column.width}fr)`
 }
 
 /** What stands in place of rows: a failure with a retry, or why there are none and the way out. */

@@ -20,6 +20,14 @@ export interface RowAction {
 }
 const quietAtMost = 3
 
+/** The width of a row's buttons in its cell; that of words only the screen knows. */
+export function actionsWidth(actions: readonly RowAction[]): number {
+  if (actions.some(({ named }) => named)) return 112
+  const quiet = actions.filter(({ icon }) => icon).length
+  const shown = Math.min(quiet, quietAtMost) + (actions.length > Math.min(quiet, quietAtMost) ? 1 : 0)
+  return 8 + 16 + Math.max(1, shown) * 26 - 2
+}
+
 /** Plain buttons, and a menu that is made when it is opened: there is one of these in every row. */
 export function RowActions({ actions: all }: { actions: readonly RowAction[] }) {
   const { t } = useLingui()

@@ -36,7 +36,12 @@ export function TotalsRow<R>(props: TotalsProps<R>) {
     <div aria-hidden className={classes.totals}>
       {props.selection && <div className={classes.tick} />}
       {props.columns.map((column, at) => (
-        <div key={column.id} className={classes.cell} data-align={column.align}>
+        <div
+          key={column.id}
+          className={classes.cell}
+          data-align={column.align}
+          data-actions={column.isActions || undefined}
+        >
           {at === said && <Words {...props} />}
           {column.amount && <Amounts column={column} rows={rows} />}
         </div>

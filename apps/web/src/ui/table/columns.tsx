@@ -7,7 +7,7 @@ import { type DependencyList, type MouseEvent, type ReactNode, use, useMemo } fr
 import { Link } from 'react-router'
 import { Count, Day, Instant, Money, nothing, Tone, type ToneName } from '../show/show.tsx'
 import { ActiveRowContext, RowLinkContext } from './active-row.ts'
-import { type RowAction, RowActions } from './RowActions.tsx'
+import { actionsWidth, type RowAction, RowActions } from './RowActions.tsx'
 import classes from './table.module.css'
 
 type Maybe<T> = T | null | undefined
@@ -33,6 +33,10 @@ export interface Column<R> {
   readonly optional?: boolean | undefined
   /** The row's actions: always last, never moved or hidden. */
   readonly isActions?: boolean
+  /** How wide they are for a row, where the screen leaves it to the table. */
+  readonly widthOf?: ((row: R) => number) | undefined
+  /** Words, which may be cut with an ellipsis: they give way before figures do. */
+  readonly isWords?: boolean
 }
 
 /**
@@ -74,7 +78,8 @@ export function text<R>(
     const address = to?.(row)
     return address ? <CellLink to={address}>{shown}</CellLink> : <span className={classes.text}>{shown}</span>
   })
-  return to ? { ...made, to } : made
+  const words = align === 'start' ? { ...made, isWords: true } : made
+  return to ? { ...words, to } : words
 }
 /** A count or a number of days. */
 export function number<R>(options: Common<R> & { value: (row: R) => Maybe<number> }) {
@@ -119,6 +124,7 @@ export function actions<R>(options: {
     width: options.width ?? 112,
     align: 'end',
     isActions: true,
+    widthOf: options.width === undefined ? (row) => actionsWidth(options.of(row)) : undefined,
     cell: (row) => <RowActions actions={options.of(row)} />,
   }
 }

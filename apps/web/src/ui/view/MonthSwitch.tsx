@@ -23,7 +23,8 @@ export function useMonth(): readonly [month: string, setMonth: (month: string) =
   return [month, setMonth]
 }
 
-export function MonthSwitch() {
+/** `last`: the month after which nothing is known. */
+export function MonthSwitch({ last }: { last?: string } = {}) {
   const { t } = useLingui()
   const [month, setMonth] = useMonth()
   return (
@@ -32,7 +33,12 @@ export function MonthSwitch() {
         <IconChevronLeft size={14} aria-hidden />
       </ActionIcon>
       <strong aria-live="polite">{monthText(month, currentLanguage())}</strong>
-      <ActionIcon variant="default" aria-label={t`Month after`} onClick={() => setMonth(addMonths(month, 1))}>
+      <ActionIcon
+        variant="default"
+        aria-label={t`Month after`}
+        disabled={last !== undefined && month >= last}
+        onClick={() => setMonth(addMonths(month, 1))}
+      >
         <IconChevronRight size={14} aria-hidden />
       </ActionIcon>
     </div>

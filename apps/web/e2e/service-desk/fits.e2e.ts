@@ -1,0 +1,37 @@
+/** At the width of an ordinary screen every column of these lists is in sight: none waits behind a scroll nobody sees. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch, openPage, signIn } from '../browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+const paths = [
+  '/jedi/organization_handel',
+  '/jedi/help_question',
+  '/jedi/repayment_Record',
+  '/jedi/channel_cost_statistics_conf',
+  '/app_operation/curp_conf',
+  '/app_operation/closing_rule',
+]
+
+test('lists of the desk and the market show their last column at 1440 px, in every language', async () => {
+  const cut: string[] = []
+  for (const language of ['en', 'es', 'zh'] as const) {
+    const page = await openPage(browser, { language })
+    await signIn(page, 'super', paths[0])
+    for (const path of paths) {
+      await page.goto(path)
+      const grid = page.getByRole('grid').first()
+      await grid.locator('[role=row][aria-rowindex="2"]').waitFor()
+      const hidden = await grid.evaluate((element) => element.scrollWidth - element.clientWidth)
+      if (hidden > 8) cut.push(`${language} ${path}: ${hidden} px`)
+    }
+    expect(page.errors).toEqual([])
+    await page.context().close()
+  }
+  expect(cut).toEqual([])
+})
