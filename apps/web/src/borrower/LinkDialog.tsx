@@ -6,6 +6,7 @@ import { IconCopy } from '../ui/icons.ts'
 import { inWords } from '../ui/language.ts'
 import { Instant, Money } from '../ui/show/show.tsx'
 import { copyText } from '../ui/toast.tsx'
+import { useEscape } from '../ui/use-escape.ts'
 import classes from './user.module.css'
 
 export type MadeLink = Output<typeof getRepaymentLink>
@@ -16,10 +17,12 @@ export const lastMinute = (expiresAt: string) => new Date(Date.parse(expiresAt) 
 /** A link that was just made. It is shown this once: only its hash is kept. */
 export function LinkDialog({ link, onClose }: { link: MadeLink | null; onClose: () => void }) {
   const { t } = useLingui()
+  useEscape(link !== null, onClose)
   return (
     <Modal
       opened={link !== null}
       onClose={onClose}
+      closeOnEscape={false}
       size={480}
       title={link ? inWords(linkPurposeWords[link.purpose]) : ''}
       closeButtonProps={{ 'aria-label': t`Close` }}

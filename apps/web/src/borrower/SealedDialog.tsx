@@ -6,6 +6,7 @@ import { IconCopy } from '../ui/icons.ts'
 import { Instant, Money } from '../ui/show/show.tsx'
 import { copyText } from '../ui/toast.tsx'
 import { useAction } from '../ui/use-action.ts'
+import { useEscape } from '../ui/use-escape.ts'
 import { lastMinute, type MadeLink } from './LinkDialog.tsx'
 import classes from './user.module.css'
 
@@ -21,6 +22,7 @@ interface SealedDialogProps {
 /** An amount that was just sealed: to be handed on, or made a link of at once. */
 export function SealedDialog({ userId, sealed, onClose, onMade }: SealedDialogProps) {
   const { t } = useLingui()
+  useEscape(true, onClose)
   const { amountEncrypt, billId } = sealed
   const link = useAction(getRepaymentLink, {
     onDone: (output) => {
@@ -32,6 +34,7 @@ export function SealedDialog({ userId, sealed, onClose, onMade }: SealedDialogPr
     <Modal
       opened
       onClose={onClose}
+      closeOnEscape={false}
       size={480}
       title={t`Sealed amount for today`}
       closeButtonProps={{ 'aria-label': t`Close` }}

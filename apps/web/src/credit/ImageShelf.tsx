@@ -8,6 +8,7 @@ import { IconEye } from '../ui/icons.ts'
 import { inWords } from '../ui/language.ts'
 import { Instant, Tone } from '../ui/show/show.tsx'
 import { useAction } from '../ui/use-action.ts'
+import { useEscape } from '../ui/use-escape.ts'
 import classes from './application.module.css'
 import type { Image } from './application-words.ts'
 
@@ -22,6 +23,7 @@ export function ImageShelf({ images }: { images: readonly Image[] }) {
   const maySee = useMay().press('searchUsers_images')
   const [open, setOpen] = useState<Open | null>(null)
   const [isGone, setGone] = useState(false)
+  useEscape(open !== null, () => setOpen(null))
   const link = useAction(imageLink)
   async function show(image: Image) {
     const made = await link.run({ imageId: image.imageId })
@@ -58,6 +60,7 @@ export function ImageShelf({ images }: { images: readonly Image[] }) {
       <Modal
         opened={open !== null}
         onClose={() => setOpen(null)}
+        closeOnEscape={false}
         title={name}
         size="xl"
         closeButtonProps={{ 'aria-label': t`Close` }}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './side-drawer.module.css'
+import { useEscape } from './use-escape.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
 export interface SideDrawerProps {
@@ -20,10 +21,12 @@ const widths = { narrow: 480, wide: 720 }
 export function SideDrawer({ opened, onClose, title, size = 'narrow', fixed, children }: SideDrawerProps) {
   const { t } = useLingui()
   useFocusBack()
+  useEscape(opened, onClose)
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
+      closeOnEscape={false}
       title={title}
       size={widths[size]}
       classNames={{

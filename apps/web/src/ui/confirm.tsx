@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import classes from './confirm.module.css'
 import { LimitedTextarea } from './form/LimitedTextarea.tsx'
 import { useKept } from './form/use-kept.ts'
+import { useEscape } from './use-escape.ts'
 import { useFocusBack } from './use-focus-back.ts'
 import { WhyButton } from './WhyButton.tsx'
 
@@ -41,6 +42,7 @@ export function Confirm({
   const { t } = useLingui()
   const missing = disabled ? (why ?? t`Fill in what is missing above first`) : undefined
   useFocusBack()
+  useEscape(opened, onClose)
   const [pending, setPending] = useState(false)
   async function answer() {
     setPending(true)
@@ -54,6 +56,7 @@ export function Confirm({
     <Modal
       opened={opened}
       onClose={onClose}
+      closeOnEscape={false}
       title={title}
       size={440}
       classNames={{ title: classes.title ?? '' }}

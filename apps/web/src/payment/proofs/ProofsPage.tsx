@@ -11,11 +11,12 @@ import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, FlagFilter, TextFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
 import { type Filters, useFilters } from '../../ui/filters/use-filters.ts'
-import { IconEye } from '../../ui/icons.ts'
+import { IconAlert, IconEye } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
+import { Instant, Tone } from '../../ui/show/show.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { actions, badge, day, instant, money, text, useTableColumns } from '../../ui/table/columns.tsx'
+import { actions, badge, custom, day, instant, money, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useList } from '../../ui/use-list.ts'
@@ -124,12 +125,19 @@ function useColumns(onOpen: (recordId: string) => void) {
     day({ id: 'paidDay', header: t`Paid on`, value: (row) => row.paidDay }),
     text({ id: 'channel', header: t`Channel`, value: (row) => row.channel, width: 112 }),
     text({ id: 'trackingKey', header: t`Tracking key`, value: (row) => row.trackingKey, width: 152 }),
-    instant({ id: 'due', header: t`Work it by`, value: (row) => row.dueTime, sort: 'due' }),
-    badge({
-      id: 'late',
-      header: t`Beyond its time`,
-      value: ({ late }) => (late ? { tone: 'red', label: t`beyond its time` } : null),
-      width: 136,
+    custom({
+      id: 'due',
+      header: t`Work it by`,
+      cell: ({ late, dueTime }) =>
+        late ? (
+          <Tone tone="red" icon={<IconAlert size={12} role="img" aria-label={t`beyond its time`} />}>
+            <Instant at={dueTime} />
+          </Tone>
+        ) : (
+          <Instant at={dueTime} />
+        ),
+      sort: 'due',
+      width: 132,
     }),
     text({ id: 'takenBy', header: t`Worked by`, value: (row) => row.takenBy, width: 128 }),
     instant({ id: 'received', header: t`Received`, value: (row) => row.receivedTime, sort: 'received' }),
@@ -138,7 +146,6 @@ function useColumns(onOpen: (recordId: string) => void) {
     text({ id: 'merchant', header: t`Merchant`, value: (row) => row.merchantName, optional: true }),
     actions({
       header: t`Actions`,
-      width: 72,
       of: (row) => [{ label: t`Open`, icon: IconEye, run: () => onOpen(row.recordId), opens: true }],
     }),
   ])

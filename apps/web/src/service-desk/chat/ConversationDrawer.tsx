@@ -20,9 +20,11 @@ import { useState } from 'react'
 import { borrowerPath } from '../../borrower/public.tsx'
 import { DetailDrawer, DetailSection } from '../../ui/DetailDrawer.tsx'
 import { useMay } from '../../ui/environment.tsx'
+import { beginAtFirst } from '../../ui/form/begin-at-first.ts'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { SelectField } from '../../ui/form/fields.tsx'
 import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
+import { useKept } from '../../ui/form/use-kept.ts'
 import { inWords } from '../../ui/language.ts'
 import { Facts, Instant, nothing, Tone } from '../../ui/show/show.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -107,12 +109,14 @@ function Shown({ talk }: { talk: Talk }) {
 
 function Say({ talk }: { talk: Talk }) {
   const { t } = useLingui()
-  const [text, setText] = useState('')
+  const [text, setText, forget] = useKept(`talk ${talk.conversationId}`, '')
   const me = useData(queryUserInfo, {}, { goodForMs: 60_000 })
   const mayWork = useMay().press('smart_customer_service_work')
   const { conversationId, version, messages, handler } = talk
   const others = useData(chatPresence, { conversationId, typing: text !== '' }, { refetchEveryMs: looksEveryMs })
-  const say = useAction(sayInConversation, { invalidate: changed, onDone: () => setText('') })
+  const say = useAction(sayInConversation, { invalidate: changed, onDone: forget })
+  const send = () =>
+    void say.run({ conversationId, version, text: text.trim(), lastMessage: messages.at(-1)?.messageId ?? 1 })
   const looking = (others.data ?? []).map(({ name, typing }) =>
     typing ? t`${name} is writing` : t`${name} is looking`,
   )
@@ -125,7 +129,7 @@ function Say({ talk }: { talk: Talk }) {
         </p>
       )}
       {mayWork && isMine && (
-        <>
+        <div ref={beginAtFirst} className={classes.comment}>
           <LimitedTextarea
             label={t`Answer to the customer`}
             description={t`The customer reads it in the app.`}
@@ -135,17 +139,20 @@ function Say({ talk }: { talk: Talk }) {
             limit={2000}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
+            // the key that sends every form
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text.trim() !== '' && !say.pending)
+                send()
+            }}
           />
           <WhyButton
             why={text.trim() === '' ? t`Nothing is written yet.` : undefined}
             loading={say.pending}
-            onClick={() =>
-              void say.run({ conversationId, version, text: text.trim(), lastMessage: messages.at(-1)?.messageId ?? 1 })
-            }
+            onClick={send}
           >
             {t`Send the answer`}
           </WhyButton>
-        </>
+        </div>
       )}
     </div>
   )
