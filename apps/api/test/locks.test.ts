@@ -42,7 +42,7 @@ test('a decision reads the row that it waited for', () => {
 
 test('and such a statement would be found', () => {
   const [found] = locking(
-    'sql`select h.state, l.version from ${asked.rows.runs} h join run l on l.run_id = h.run_id for update of l`',
+    `sql\`select h.state, l.version from \${asked.rows.runs} h join run l on l.run_id = h.run_id for update of l\``,
   )
   expect(found && readBeside(found)).toEqual(['state'])
 })

@@ -201,19 +201,24 @@ test('links in a circle are found however long it is; a chain is none', () => {
   expect(circles(new Map([...chain, ['f', ['c']]])).get('d')).toBe('d → e → f → c → d')
 })
 
+/** By other code: what is reached from where, widened until nothing is added. */
+function reachedBy(links: readonly [string, string][]): Set<string> {
+  const reached = new Set(links.map(([from, to]) => `${from} ${to}`))
+  for (let before = -1; before !== reached.size; ) {
+    before = reached.size
+    for (const way of [...reached])
+      for (const [from, to] of links) if (way.endsWith(` ${from}`)) reached.add(`${way.split(' ')[0]} ${to}`)
+  }
+  return reached
+}
+
 test('a circle is found exactly where a page reaches itself, however many ways there are', () => {
   const page = fc.integer({ min: 0, max: 7 }).map(String)
   fc.assert(
     fc.property(fc.array(fc.tuple(page, page), { maxLength: 20 }), (links) => {
       const jumps = new Map<string, string[]>()
       for (const [from, to] of links) jumps.set(from, [...(jumps.get(from) ?? []), to])
-      // by other code: what is reached, widened until nothing is added
-      const reached = new Set(links.map(([from, to]) => `${from} ${to}`))
-      for (let before = -1; before !== reached.size; ) {
-        before = reached.size
-        for (const way of [...reached])
-          for (const [from, to] of links) if (way.endsWith(` ${from}`)) reached.add(`${way.split(' ')[0]} ${to}`)
-      }
+      const reached = reachedBy(links)
       const wanted = [...jumps.keys()].filter((from) => reached.has(`${from} ${from}`))
       const found = circles(jumps)
       expect([...found.keys()].sort()).toEqual(wanted.sort())

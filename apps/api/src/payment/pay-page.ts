@@ -25,16 +25,29 @@ export function payPageRoutes(app: App): void {
     const { token } = request.params
     const link = tokenShape.test(token) ? await openLink(app.db, hashOf(token)) : null
     if (!link) return send(reply, 404, noPage('missing', language))
-    const isOver = link.expiresAt <= now
-    const isOpen = !isOver && (link.usedAt === null || link.amountMinor === null)
-    const amount = isOpen ? await amountOf(app, link, now) : 0
-    const proof = link.purpose === 'voucher' ? null : await proofOfLink(app.db, link.linkId)
-    if (amount)
-      return send(reply, 200, payPage(link, { amount, offer: await offerFor(app, link, amount), proof }, language))
-    if (link.usedAt || (link.purpose === 'voucher' && !isOver)) return send(reply, 200, paidPage(link, proof, language))
-    if (isOver || amount === null) return send(reply, 410, noPage('gone', language))
-    return send(reply, 200, noPage('settled', language))
+    const { status, html } = await pageOfLink(app, link, { now, language })
+    return send(reply, status, html)
   })
+}
+
+/** What there is to pay; else what was paid; else why there is nothing. */
+async function pageOfLink(
+  app: App,
+  link: OpenedLink,
+  { now, language }: { now: Date; language: Language },
+): Promise<{ status: number; html: string }> {
+  const isOver = link.expiresAt <= now
+  const isOpen = !isOver && (link.usedAt === null || link.amountMinor === null)
+  const amount = isOpen ? await amountOf(app, link, now) : 0
+  const proof = link.purpose === 'voucher' ? null : await proofOfLink(app.db, link.linkId)
+  if (amount) {
+    const offer = await offerFor(app, link, amount)
+    return { status: 200, html: payPage(link, { amount, offer, proof }, language) }
+  }
+  if (link.usedAt || (link.purpose === 'voucher' && !isOver))
+    return { status: 200, html: paidPage(link, proof, language) }
+  if (isOver || amount === null) return { status: 410, html: noPage('gone', language) }
+  return { status: 200, html: noPage('settled', language) }
 }
 
 /**

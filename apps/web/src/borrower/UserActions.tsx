@@ -44,21 +44,12 @@ export function UserActions({ info }: { info: UserInfo }) {
   const [link, setLink] = useState<MadeLink | null>(null)
   const [sealed, setSealed] = useState<Sealed | null>(null)
   const [reducing, setReducing] = useState<string | null>(null)
+  // they outlive the menu, which closes as one of them is chosen
+  const links = useLinks(setLink)
   const close = () => setForm(null)
   const { base } = info
   const { userId, currency, country } = base
-  const open = openBillsOf(info)
-  const [first] = open
-  // what is refused was often paid in another tab: the page asks again
-  const made = { invalidate: [fetchAllUserInfo], onDone: (output: Output<typeof getRepaymentLink>) => setLink(output) }
-  const repayment = useAction(getRepaymentLink, made)
-  const extension = useAction(getExtPeriodLink, made)
-  const cancel = useAction(getCancelLoanLink, made)
-  const barcode = useAction(generateBarcode, { ...made, onDone: (output) => setLink(ofBarcode(output)) })
   const loans = info.applications.map((loan) => ({ value: loan.appId, label: loan.loanId }))
-  // who has one bill, or one loan, is asked nothing
-  const oneBill = open.length === 1
-  const [fresh, ...moreFresh] = loansToCancel(info)
   const serves = may.press('searchUsers_act')
   const can = {
     order: may.press('order_handel_work'),
@@ -76,26 +67,7 @@ export function UserActions({ info }: { info: UserInfo }) {
           <Button rightSection={<IconChevronDown size={13} />}>{t`Act for the borrower`}</Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {serves && first && (
-            <>
-              <Menu.Item onClick={() => repayment.run({ userId })}>{t`Repayment link`}</Menu.Item>
-              <Menu.Item onClick={() => setForm('part')}>{t`Link for a part`}</Menu.Item>
-              <Menu.Item onClick={() => setForm('sealed')}>{t`Sealed amount for today`}</Menu.Item>
-              <Menu.Item onClick={() => (oneBill ? barcode.run({ billId: first.billId }) : setForm('barcode'))}>
-                {t`Bar code for today`}
-              </Menu.Item>
-              <Menu.Item onClick={() => (oneBill ? extension.run({ billId: first.billId }) : setForm('extension'))}>
-                {t`Extension link`}
-              </Menu.Item>
-              {fresh && (
-                <Menu.Item
-                  onClick={() => (moreFresh.length === 0 ? cancel.run({ appId: fresh.appId }) : setForm('cancel'))}
-                >
-                  {t`Cancel-loan link`}
-                </Menu.Item>
-              )}
-            </>
-          )}
+          {serves && <LinkItems info={info} links={links} onForm={setForm} />}
           {serves && hasPaid(info) && (
             <Menu.Item component={Link} to="?tab=payments" replace>{t`Voucher of a payment`}</Menu.Item>
           )}
@@ -156,6 +128,52 @@ export function UserActions({ info }: { info: UserInfo }) {
         <MoneyField name="amount" label={t`Amount`} currency={currency} />
         <TextField name="trackingKey" label={t`Tracking key (clave de rastreo)`} />
       </FormDrawer>
+    </>
+  )
+}
+
+/** Makes the links that ask nothing more. What is refused was often paid in another tab: the page asks again. */
+function useLinks(onMade: (link: MadeLink) => void) {
+  const made = { invalidate: [fetchAllUserInfo], onDone: (output: Output<typeof getRepaymentLink>) => onMade(output) }
+  return {
+    repayment: useAction(getRepaymentLink, made),
+    extension: useAction(getExtPeriodLink, made),
+    cancel: useAction(getCancelLoanLink, made),
+    barcode: useAction(generateBarcode, { ...made, onDone: (output) => onMade(ofBarcode(output)) }),
+  }
+}
+
+interface LinkItemsProps {
+  readonly info: UserInfo
+  readonly links: ReturnType<typeof useLinks>
+  readonly onForm: (form: Form) => void
+}
+
+/** Links to pay by, while anything is open. Who has one bill, or one loan, is asked nothing. */
+function LinkItems({ info, links, onForm }: LinkItemsProps) {
+  const { t } = useLingui()
+  const { repayment, extension, cancel, barcode } = links
+  const [first, ...more] = openBillsOf(info)
+  const [fresh, ...moreFresh] = loansToCancel(info)
+  if (!first) return null
+  const { billId } = first
+  const oneBill = more.length === 0
+  return (
+    <>
+      <Menu.Item onClick={() => repayment.run({ userId: info.base.userId })}>{t`Repayment link`}</Menu.Item>
+      <Menu.Item onClick={() => onForm('part')}>{t`Link for a part`}</Menu.Item>
+      <Menu.Item onClick={() => onForm('sealed')}>{t`Sealed amount for today`}</Menu.Item>
+      <Menu.Item onClick={() => (oneBill ? barcode.run({ billId }) : onForm('barcode'))}>
+        {t`Bar code for today`}
+      </Menu.Item>
+      <Menu.Item onClick={() => (oneBill ? extension.run({ billId }) : onForm('extension'))}>
+        {t`Extension link`}
+      </Menu.Item>
+      {fresh && (
+        <Menu.Item onClick={() => (moreFresh.length === 0 ? cancel.run({ appId: fresh.appId }) : onForm('cancel'))}>
+          {t`Cancel-loan link`}
+        </Menu.Item>
+      )}
     </>
   )
 }

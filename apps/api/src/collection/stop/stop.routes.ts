@@ -62,12 +62,8 @@ export function stopRoutes(app: App): void {
     if (!item) throw fail('record.missing')
     if (item.version !== version) throw fail('record.stale')
     const stop = operation === 'stop'
-    if (item.repaid) throw fail('collection.invalidCaseState', { detail: workBlockWords.ended })
-    if (stop === (item.state === 'stopped')) {
-      throw fail('collection.invalidCaseState', {
-        detail: workBlockWords[operation === 'stop' ? 'stopped' : 'not stopped'],
-      })
-    }
+    const block = blockOf(item, stop)
+    if (block) throw fail('collection.invalidCaseState', { detail: workBlockWords[block] })
     const tx = reach.from(item)
     const state = stop ? ('stopped' as const) : ('restored' as const)
     // the lock is on the bill: who waited for it has read the record as it was before
@@ -76,16 +72,7 @@ export function stopRoutes(app: App): void {
       .set({
         state,
         version: version + 1,
-        ...(stop
-          ? {
-              stoppedAt: now,
-              stoppedBy: user.accountId,
-              remark: reason,
-              restoredAt: null,
-              restoredBy: null,
-              restoreReason: null,
-            }
-          : { restoredAt: now, restoredBy: user.accountId, restoreReason: reason }),
+        ...(stop ? stoppedAgain(now, user.accountId, reason) : restored(now, user.accountId, reason)),
       })
       .where('stopId', '=', id)
       .where('version', '=', version)
@@ -109,3 +96,25 @@ export function stopRoutes(app: App): void {
     return { id, state, version: version + 1 }
   })
 }
+
+/** What keeps a record from being stopped or restored; null where nothing does. */
+function blockOf(
+  { repaid, state }: { repaid: boolean; state: string },
+  stop: boolean,
+): keyof typeof workBlockWords | null {
+  if (repaid) return 'ended'
+  if (stop !== (state === 'stopped')) return null
+  return stop ? 'stopped' : 'not stopped'
+}
+
+const restored = (at: Date | null, by: number | null, reason: string | null) => ({
+  restoredAt: at,
+  restoredBy: by,
+  restoreReason: reason,
+})
+const stoppedAgain = (at: Date, by: number, remark: string) => ({
+  stoppedAt: at,
+  stoppedBy: by,
+  remark,
+  ...restored(null, null, null),
+})
