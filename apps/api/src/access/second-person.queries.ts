@@ -67,9 +67,10 @@ async function factsOf(
         where own.kind <> 'rights' and theirs.kind <> 'rights' limit 1) as tied_to,
       (select name from asker join used theirs using (account_id) join used own using (device_id)
         join mine on mine.account_id = own.account_id limit 1) as same_device_as
-    from account me where me.account_id = ${accountId}`.execute(db)
+    from account me where me.account_id = ${accountId} and me.active and me.deleted_at is null`.execute(db)
   const [facts] = rows
-  if (!facts) throw new Error('whoever decides has an account')
+  // disabled while the call waited for its turn
+  if (!facts) throw new Failure('access.signedOut')
   return facts
 }
 
