@@ -145,12 +145,12 @@ async function refuseUnequal(tx: Tx): Promise<void> {
 
 /**
  * A bill that is here already is compared with what the book said of it; what was paid since does not count, and neither does
- * whose it is: a row of a known bill would else tell whether a document was guessed right.
+ * whose it is, not of a further instalment either while anything else differs: a row would else tell whether a document was guessed right.
  */
 async function compareExisting(tx: Tx): Promise<void> {
   await sql`with found as (
-      select r.row_number, b.bill_id is not null as there, array_remove(array[
-        case when b.bill_id is null and (p.doc_type <> r.doc_type or p.doc_number <> r.doc_number) then 'doc_number' end,
+      select r.row_number, b.bill_id is not null as there, p.doc_type <> r.doc_type or p.doc_number <> r.doc_number as is_other,
+        array_remove(array[
         case when t.code <> r.product_code then 'product_code' end,
         case when a.instalments <> r.instalments then 'instalments' end,
         case when b.currency <> m.currency then 'currency' end,
@@ -164,10 +164,12 @@ async function compareExisting(tx: Tx): Promise<void> {
         join borrower p using (user_id) join product t using (product_id)
         left join bill b on b.app_id = a.app_id and b.instalment = r.instalment
       where r.judgement = 'new'
+    ), judged as (
+      select row_number, there, case when differs = '{}' and not there and is_other then '{doc_number}' else differs end as differs from found
     )
     update import_row r set judgement = case when differs = '{}' then 'unchanged' else 'refused' end,
       faults = differs[1] || ':existsDifferently=' || array_to_string(differs, ', ')
-    from found f where r.row_number = f.row_number and (f.there or f.differs <> '{}')`.execute(tx)
+    from judged f where r.row_number = f.row_number and (f.there or f.differs <> '{}')`.execute(tx)
 }
 
 /** A loan comes in whole or not at all; a row whose merchant is unknown stands for its loan id wherever that occurs. */

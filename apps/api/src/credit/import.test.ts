@@ -3,7 +3,7 @@ import { type LoanBookField, loanBookFields } from '@cordillera/contract/credit/
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../test/harness.ts'
 import { startApp } from '../../test/harness.ts'
-import { book, faults, faulty, header, loanBooks } from '../../test/loan-books.ts'
+import { book, bookOf, faults, faulty, header, loanBooks } from '../../test/loan-books.ts'
 import { sql } from '../platform/db.ts'
 
 const testApp = startApp()
@@ -170,6 +170,20 @@ describe('a loan book that is right', () => {
     const { result } = await run(book.replace(document, another))
     expect(result.errors).toEqual([])
     expect(result.counts).toMatchObject({ unchanged: 595, refused: 0 })
+  })
+
+  test('a further instalment of a loan that is here does not tell it either', async () => {
+    const line = book.split('\n').find((one) => one.includes('MX-7-0000000')) ?? ''
+    const cells = Object.fromEntries(header.map((name, at) => [name, line.split(',')[at] ?? '']))
+    const further = { ...cells, instalments: '30', instalment: '30' }
+    const documents = [...book.matchAll(/,([A-Z]{4}\d{6}[A-Z]{6}[A-Z0-9]\d),/g)].map(([, found]) => found ?? '')
+    const other = documents.find((one) => one !== cells['doc_number']) ?? ''
+    const [{ result: right }, { result: wrong }] = [
+      await dryRun(bookOf(further)),
+      await dryRun(bookOf({ ...further, doc_number: other })),
+    ]
+    expect(right.errors).toMatchObject([{ reason: 'existsDifferently' }])
+    expect(wrong.errors).toEqual(right.errors)
   })
 })
 

@@ -164,7 +164,7 @@ async function judge(
 ): Promise<void> {
   await lockImports(tx)
   await findLoans(tx, merchants, now)
-  await judgeRepeats(tx)
+  await judgeRepeats(tx, merchants)
   await holdOneWord(tx, accountId)
   await judgeReversals(tx, merchants)
 }

@@ -151,12 +151,17 @@ const differing = (loan: string, amount: string, paidAt = 'x.paid_at') => sql`ar
   case when ${sql.raw(amount)} <> r.amount then 'amount' end, case when x.currency <> r.currency then 'currency' end,
   case when ${sql.raw(paidAt)} <> r.paid_at then 'paid_at' end], null), ', ')`
 
-/** The same money twice books once: the same values are a duplicate, others are refused and named. */
-export async function judgeRepeats(tx: Tx): Promise<void> {
+/**
+ * The same money twice books once: the same values are a duplicate, others are refused and named. In what it differs from another
+ * merchant's money is not told, only that it is another's: a file of guesses would read its amount and day.
+ */
+export async function judgeRepeats(tx: Tx, merchants: readonly number[]): Promise<void> {
   await sql`
     with booked as (
       select distinct on (r.row_number) r.row_number, x.differs from payment_row r cross join lateral (
-        select ${differing(bookedLoan, 'x.amount_minor', toldPaidAt)} as differs, x.sending_bank, x.operation_day from payment x
+        select case when said.differs = '' or x.merchant_id is null or x.merchant_id = any(${array(merchants)}::smallint[]) then said.differs
+          else 'loan_id' end as differs, x.sending_bank, x.operation_day
+        from payment x cross join lateral (select ${differing(bookedLoan, 'x.amount_minor', toldPaidAt)} as differs) said
         where ${sameIdentity} and x.kind = r.kind) x
       where r.judgement = 'new' order by r.row_number, x.differs = '' desc, ${nearest}
     )

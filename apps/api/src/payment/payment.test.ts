@@ -209,6 +209,23 @@ describe('what is refused or waits', () => {
     expect((await bill(billId)).repaidMinor).toBe(2000)
   })
 
+  test('of another merchant’s money nothing is told but that it is another’s', async () => {
+    const { given } = testApp()
+    const own = await given.person({ role: 'FINANCE', merchants: ['Sol Rapido'] })
+    const mine = await loan({ merchant: 'Sol Rapido' })
+    const theirs = await loan({ merchant: 'Luna Credito' })
+    const paidAt = '2026-11-21T09:00:00'
+    await pay([{ loan: theirs.loanRef, amount: '20.00', key: 'THEIRS', paidAt }])
+    const guess = (row: Partial<PaymentRow>) => {
+      const line = { loan: mine.loanRef, amount: '20.00', key: 'THEIRS', paidAt, ...row }
+      return importPayments(testApp(), own, paymentsCsv([line]), dryRunPayments)
+    }
+    const told = (await guess({})).errors.map(({ reason, why }) => ({ reason, why }))
+    expect(told).toMatchObject([{ reason: 'existsDifferently' }])
+    for (const wrong of [{ amount: '21.00' }, { paidAt: '2026-11-20T09:00:00' }, { loan: 'NOBODY-7', amount: '22.00' }])
+      expect((await guess(wrong)).errors.map(({ reason, why }) => ({ reason, why }))).toEqual(told)
+  })
+
   test('money for an unknown loan waits and can be matched by hand, once', async () => {
     const { loanRef, appId, billId } = await loan()
     expect((await pay([{ loan: 'NOBODY-1', amount: '200.00', key: 'LOST' }])).counts).toMatchObject({ unidentified: 1 })

@@ -32,6 +32,11 @@ export const lineFaults = {
   unreadable: w('不是号码也不是借款人编号', 'neither a number nor a user id', 'ni número ni id de usuario'),
   foreign: w('其他国家的号码', 'a number of another country', 'número de otro país'),
   landline: w('固定电话', 'a landline', 'teléfono fijo'),
+  mixed: w(
+    '文件要么全是号码，要么全是借款人编号',
+    'a file is of numbers alone or of user ids alone',
+    'un archivo es solo de números o solo de ids',
+  ),
   twice: w('与前面某行重复', 'the same as a line before', 'igual a una línea anterior'),
 } as const satisfies Record<string, Words>
 export type LineFault = keyof typeof lineFaults

@@ -14,6 +14,7 @@ export interface Lines {
 /** The first column of each line; a head without digits is passed over. */
 export function readLines(text: string, country: Country): Lines {
   const taken = new Set<string>()
+  let kind: Read['of'] | null = null
   const lines: Lines = { userIds: [], mobiles: [], faults: [] }
   for (const [at, whole] of text
     .replace(/^\uFEFF/, '')
@@ -22,7 +23,8 @@ export function readLines(text: string, country: Country): Lines {
     const cell = (whole.split(/[,;\t]/)[0] ?? '').replaceAll('"', '').trim()
     if (cell === '' || (at === 0 && !/\d/.test(cell))) continue
     const read = readOne(cell, country)
-    const fault = 'fault' in read ? read.fault : taken.has(read.value) ? ('twice' as const) : null
+    if ('of' in read) kind ??= read.of
+    const fault = 'fault' in read ? read.fault : faultBeside(read, { kind, taken })
     if (fault !== null) lines.faults.push({ line: at + 1, fault })
     else if ('value' in read) {
       taken.add(read.value)
@@ -32,7 +34,18 @@ export function readLines(text: string, country: Country): Lines {
   return lines
 }
 
-function readOne(cell: string, country: Country): { of: 'userIds' | 'mobiles'; value: string } | { fault: LineFault } {
+interface Read {
+  of: 'userIds' | 'mobiles'
+  value: string
+}
+
+/** Numbers beside ids would tell whose they are: two lines of one person count once. */
+function faultBeside(read: Read, { kind, taken }: { kind: Read['of'] | null; taken: Set<string> }): LineFault | null {
+  if (read.of !== kind) return 'mixed'
+  return taken.has(read.value) ? 'twice' : null
+}
+
+function readOne(cell: string, country: Country): Read | { fault: LineFault } {
   if (id.safeParse(cell).success) return { of: 'userIds', value: cell }
   const phone = parsePhoneNumberFromString(spelled(cell, country), country)
   if (!phone?.isValid()) return { fault: 'unreadable' }

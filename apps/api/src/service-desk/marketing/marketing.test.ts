@@ -274,7 +274,7 @@ test('a file with duplicates, foreign numbers, landlines and nonsense is taken, 
   )
 })
 
-test('the same person in two lines, by id and by number, is on the list once', async () => {
+test('a number beside user ids is left out and counts nothing: no count tells whose it is', async () => {
   const { mark } = await listOf(20)
   const ids = await Promise.all(Array.from({ length: 20 }, (_, n) => idOf(mark, n + 1)))
   const { mobile } = await db()
@@ -282,8 +282,9 @@ test('the same person in two lines, by id and by number, is on the list once', a
     .select('mobile')
     .where('userId', '=', ids[0] ?? '')
     .executeTakeFirstOrThrow()
-  const { people } = await ana.call(uploadMarketingList, { name: 'both', lines: [...ids, mobile].join('\n') })
-  expect(people).toBe(20)
+  const withGuess = (guess: string) => ana.call(uploadMarketingList, { name: guess, lines: [...ids, guess].join('\n') })
+  for (const guess of [mobile, '+525570009999'])
+    expect(await withGuess(guess)).toMatchObject({ people: 20, faults: [{ line: 21, fault: 'mixed' }] })
 })
 
 test('who is taken out by hand stays out; a template of another purpose or with more to fill is refused', async () => {
