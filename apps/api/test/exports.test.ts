@@ -54,6 +54,16 @@ async function taken(path: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** Whether the log says to what lists of this call were narrowed, each in the call's own words or in everybody's. */
+async function narrowedTaken(path: string): Promise<boolean> {
+  const { rows } = await sql<{ said: boolean }>`
+    select bool_or(action <> 'file.listTaken' or after ? 'filter') as said from operation_log
+    where endpoint = ${path} and account_id = ${superuser.accountId} and action <> 'borrower.search'`.execute(
+    testApp().app.db,
+  )
+  return rows[0]?.said === true
+}
+
 const days = { country: 'MX', startDay: '2026-11-01', endDay: '2026-11-20' }
 
 let superuser: Person
@@ -98,6 +108,8 @@ test.each(files.map(({ name, endpoint }) => [name, endpoint] as const))('%s', as
   }
   if (given) expect(await taken(endpoint.path), 'who took it is in the log').toBeGreaterThan(before)
   else withoutFile.push(name)
+  if (given && inputs.some(({ filter }) => Object.keys(filter ?? {}).length > 0))
+    expect(await narrowedTaken(endpoint.path), 'and to what it was narrowed').toBe(true)
 })
 
 test('all but one list were taken', () => expect(withoutFile).toEqual(['exportMarketingMembers']))

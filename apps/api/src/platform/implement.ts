@@ -17,6 +17,7 @@ import { holdFiles, sendFileOnceBegun } from './download.ts'
 import { type ExportFormat, exportMimes, type ListFile } from './export.ts'
 import type { Exporter } from './export-thread.ts'
 import { Failure, type FailureParams } from './fail.ts'
+import { filterSaid } from './filter-said.ts'
 import { answerOnce } from './idempotency.ts'
 import { languageOf } from './language.ts'
 import { receiveUpload, type Upload } from './multipart.ts'
@@ -272,7 +273,10 @@ function contextFor<E extends AnyEndpoint>(
     async sendList(list, given, format) {
       const name = `${list.name}-${list.of?.(given) ?? now.toISOString().slice(0, 10)}.${format}`
       // whose handler has no words of its own for it
-      if (!call.hasLogged) await log({ action: 'file.listTaken', after: { file: name } })
+      if (!call.hasLogged) {
+        const filter = filterSaid(given, searchedValues(endpoint, request.body))
+        await log({ action: 'file.listTaken', after: { file: name, ...(filter ? { filter } : {}) } })
+      }
       const order = { list: list.name, scope: endpoint.rows, user, language, now, given, format }
       return sendFileOnceBegun(reply, { name, mime: exportMimes[format] }, app.exporter.bytesOf(order))
     },

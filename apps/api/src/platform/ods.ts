@@ -13,13 +13,19 @@ export interface SheetRow {
 }
 
 const repeatedRowsAtMost = 100_000
+/** A spreadsheet writes a run of empty rows once, with a count: whoever writes each of so many holds us up. */
+const emptyRowsAtMost = 100_000
 const maxColumns = 1000
 /** So many tags are read before others have their turn. */
 const tagsAtOnce = 20_000
 
 async function* tagsInTurns(content: string, from = 0): AsyncGenerator<XmlTag[]> {
   let batch: XmlTag[] = []
+  let empty = 0
   for (const tag of xmlTags(content, { from })) {
+    if (tag.name === 'text:p' || (tag.name === 'table:table-cell' && tag.text.includes('value'))) empty = 0
+    else if (tag.name === 'table:table-row' && tag.opens && ++empty > emptyRowsAtMost)
+      throw new Failure('file.brokenSheet', { row: 1 })
     batch.push(tag)
     if (batch.length < tagsAtOnce) continue
     yield batch

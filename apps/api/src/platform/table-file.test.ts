@@ -216,6 +216,13 @@ describe('an OpenDocument spreadsheet', () => {
     for (const rows of [often, wide])
       expect(await refusal(odsOf([{ name: 's', rows: header + rows }]))).toBe('file.brokenSheet')
   })
+
+  test('one that writes out its empty rows is given up early; rows of bare numbers are none', async () => {
+    const empty = '<table:table-row/>'.repeat(100_002)
+    expect(await refusal(odsOf([{ name: 's', rows: header + empty }]))).toBe('file.brokenSheet')
+    const number = '<table:table-row><table:table-cell office:value-type="float" office:value="7"/></table:table-row>'
+    expect(await refusal(odsOf([{ name: 's', rows: header + number.repeat(100_002) }]))).toBe('read')
+  })
 })
 
 test('what LibreOffice saves is read, and its file of the old kind is named', async () => {
