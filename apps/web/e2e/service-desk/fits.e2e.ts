@@ -35,3 +35,16 @@ test('lists of the desk and the market show their last column at 1440 px, in eve
   }
   expect(cut).toEqual([])
 })
+
+test('words that their column cuts are whole on the pointer', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'super', '/jedi/help_question')
+  const cut = page.getByText('Transfers are credited the same day', { exact: false }).first()
+  await cut.waitFor()
+  expect(await cut.evaluate((words) => words.scrollWidth > words.clientWidth)).toBe(true)
+  await cut.hover()
+  await expect.poll(() => cut.getAttribute('title')).toBe(await cut.textContent())
+  const whole = page.getByText('After 30 days.')
+  await whole.hover()
+  expect(await whole.getAttribute('title')).toBeNull()
+})

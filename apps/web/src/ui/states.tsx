@@ -2,7 +2,7 @@
 
 import { useLingui } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { CallError } from './call.ts'
 import { IconAlert, IconFilter, IconLock, IconRefresh } from './icons.ts'
 import classes from './states.module.css'
@@ -76,11 +76,29 @@ export function ErrorState({ error, onRetry, failed }: ErrorStateProps) {
   )
 }
 
+/** After so long nobody believes any more that something is coming, unless it is said. */
+const longAfterMs = 6_000
+
+function useIsLong(): boolean {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), longAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLong
+}
+
 /** Lines in place of what is coming. They don't move: nothing blinks here. */
 export function Loading({ lines = 6 }: { lines?: number }) {
   const { t } = useLingui()
+  const isLong = useIsLong()
   return (
     <div className={classes.loading} role="status" aria-label={t`Loading`}>
+      {isLong && (
+        <p
+          className={classes.long}
+        >{t`The server takes longer than usual. This page opens by itself once it answers.`}</p>
+      )}
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
         <Skeleton key={line} animate={false} height={12} width={`${90 - ((line * 23) % 50)}%`} radius={3} />

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { RowData } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type ReactNode, type RefObject, useId, useMemo, useRef } from 'react'
+import { type CSSProperties, type MouseEvent, type ReactNode, type RefObject, useId, useMemo, useRef } from 'react'
 import { placeOf, useEnvironment } from '../environment.tsx'
 import type { AnyFilters } from '../filters/use-filters.ts'
 import { usePrinting } from '../printing.ts'
@@ -122,6 +122,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         aria-activedescendant={keys.activeId}
         tabIndex={0}
         data-resizing={resizing || undefined}
+        onMouseOver={sayWhole}
         {...keys.handlers}
       >
         <div role="rowgroup" className={classes.head}>
@@ -181,6 +182,18 @@ function Skeletons<R>({ count, columns, tick }: { count: number; columns: readon
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
     <SkeletonRow key={line} line={line} columns={columns} tick={tick} />
   ))
+}
+
+/** Words that their column cuts are whole where the pointer rests on them. */
+function sayWhole({ target }: MouseEvent): void {
+  if (!(target instanceof HTMLElement) || !target.closest('[role=gridcell]')) return
+  if (target.scrollWidth > target.clientWidth && (!target.title || target.dataset['whole'])) {
+    target.title = target.textContent ?? ''
+    target.dataset['whole'] = 'said'
+  } else if (target.dataset['whole']) {
+    target.removeAttribute('title')
+    delete target.dataset['whole']
+  }
 }
 
 /** Of its width a column gives this much up before the table scrolls sideways; words, which end in an ellipsis, more. */
