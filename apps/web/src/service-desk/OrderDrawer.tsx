@@ -151,7 +151,7 @@ function OrderFacts({ order }: { order: OrderDetail }) {
       label: t`First answered`,
       value: order.firstAnswerTime ? <Instant at={order.firstAnswerTime} /> : nothing,
     },
-    { label: t`Escalated`, value: order.escalation ? inWords(levelOf(order.escalation)) : nothing },
+    { label: t`Escalation`, value: order.escalation ? inWords(levelOf(order.escalation)) : nothing },
     { label: t`Minutes worked`, value: order.workedMinutes || nothing },
     {
       label: t`Customer’s score`,
