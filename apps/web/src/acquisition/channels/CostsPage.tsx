@@ -109,7 +109,7 @@ function Costs() {
         aside={<PlaceSelect />}
         actions={
           <Can press="loan_market_cost_entry_change">
-            <Button variant="default" onClick={begin}>{t`Import`}</Button>
+            <Button variant="default" onClick={begin}>{t`Import costs`}</Button>
           </Can>
         }
         primary={

@@ -90,7 +90,7 @@ function Images() {
         cell: (row) => <img className={classes.thumb} src={imageAddress(row.sha256)} alt="" loading="lazy" />,
       }),
       text({ id: 'slot', header: t`Made for`, value: (row) => inWords(imageSlots[row.slot].title), width: 120 }),
-      text({ id: 'size', header: t`Size`, value: (row) => `${row.width} × ${row.height}`, width: 110 }),
+      text({ id: 'size', header: t`Dimensions`, value: (row) => `${row.width} × ${row.height}`, width: 110 }),
       text({
         id: 'bytes',
         header: t`Bytes`,
