@@ -33,7 +33,11 @@ const demands: readonly [demand: string, file: string, title: string][] = [
   ],
   ['so does a cascade', cascade, 'several processes at once, rounds cut off before they commit'],
   ['whose time is long past asks before sending', marketing, 'one whose time is long past, or of a restored copy'],
-  ['the same person in two segments gets one message', marketing, 'the same person in two lines, by id and by number'],
+  [
+    'the same person in two segments gets one message',
+    marketing,
+    'a file with duplicates, foreign numbers, landlines and nonsense',
+  ],
   ['and in two cascades', cascade, 'two cascades begun in the same moment share nobody'],
   ['status never goes backwards', outbox, 'counts once'],
   ['acceptance is not delivery, nor is reading', cascade, 'that somebody read it moves nothing on'],

@@ -411,7 +411,7 @@ describe('the desk', () => {
   }
 
   test('of two who take the next at once, each gets another', async () => {
-    await Promise.all([waiting(), waiting(), waiting()])
+    for (let n = 0; n < 3; n++) await waiting()
     const [mine, theirs] = await Promise.all([
       second.call(takeReconException, {}),
       finance.call(takeReconException, {}),

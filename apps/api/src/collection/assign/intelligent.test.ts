@@ -74,7 +74,10 @@ describe('the intelligent strategy', () => {
 
   test('keeps everybody at 80 % of the mean, or says who is below and why', async () => {
     const fair = await director.call(previewAssignment, request())
-    expect(fair.shares.map(({ short }) => short)).toEqual([null, null, null])
+    expect(
+      fair.shares.map(({ short }) => short),
+      JSON.stringify(fair.shares),
+    ).toEqual([null, null, null])
     const [limited] = people
     const limitOf = (limit: number | null) =>
       sql`update staff set case_limit = ${limit} where account_id = ${limited?.accountId}`.execute(testApp().app.db)
