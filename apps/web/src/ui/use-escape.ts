@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 const layers: (() => void)[] = []
 
@@ -17,7 +17,8 @@ function closeTopmost(event: KeyboardEvent): void {
  */
 export function useEscape(opened: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
-  useEffect(() => {
+  // before it is painted: whoever sees it may press the key at once
+  useLayoutEffect(() => {
     if (!opened) return
     const layer = () => close()
     if (layers.length === 0) window.addEventListener('keydown', closeTopmost, { capture: true })

@@ -2,7 +2,7 @@ import type { AnyEndpoint, Input, Output } from '@cordillera/contract/endpoint'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -78,7 +78,7 @@ export function EndpointForm<E extends AnyEndpoint>(props: EndpointFormProps<E>)
   useEffect(() => {
     if (forgets) forgets.current = draft.drop
   })
-  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
+  useLayoutEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
   const [shown] = useState(() => new Set<string>())
   const [refusal, setRefusal] = useState<string | null>(null)
   useFresh(form, defaults as FieldValues, refusal !== null)

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 import { Confirm } from '../confirm.tsx'
 import { SideDrawer } from '../SideDrawer.tsx'
 import { EndpointForm, type EndpointFormProps } from './EndpointForm.tsx'
@@ -31,9 +31,13 @@ export function FormDrawer<E extends AnyEndpoint>(props: FormDrawerProps<E>) {
 /** Closing what has unsaved fields asks first. `question` is drawn beside it; `leave` closes without asking. */
 export function useGuardedClose(onClose: () => void, forgets?: RefObject<(() => void) | null>) {
   const { t } = useLingui()
-  const [isDirty, setDirty] = useState(false)
+  // read as the key is pressed: what is drawn may be a moment behind what was typed
+  const isDirty = useRef(false)
+  const setDirty = useCallback((is: boolean) => {
+    isDirty.current = is
+  }, [])
   const [isAsking, setAsking] = useState(false)
-  const close = () => (isDirty ? setAsking(true) : onClose())
+  const close = () => (isDirty.current ? setAsking(true) : onClose())
   function leave() {
     setDirty(false)
     setAsking(false)
