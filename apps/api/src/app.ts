@@ -40,7 +40,7 @@ import { transfersWebhook } from './integrations/transfers/transfers.webhook.ts'
 import { whatsappProvider } from './integrations/whatsapp/whatsapp.provider.ts'
 import { jobModule } from './job/job.module.ts'
 import { marketModule } from './market/market.module.ts'
-import { messagingModule } from './messaging/public.ts'
+import { linkPlace, messagingModule } from './messaging/public.ts'
 import { notificationModule } from './notification/notification.module.ts'
 import { openApiModule } from './openapi/openapi.module.ts'
 import { operationLogModule } from './operation-log/operation-log.module.ts'
@@ -136,7 +136,6 @@ const modules: readonly ((app: App) => void)[] = [
   staffModule,
   performanceModule,
   settingsModule,
-  serviceDeskModule,
   costsModule,
   marketModule,
   acquisitionModule,
@@ -241,11 +240,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (options.metrics) serveMetrics({ ...app, tracer }, options.metrics)
   for (const register of modules) register(app)
   collectionModule(app, options.dialer && dialerOf(app, options.dialer, options.publicUrl))
+  const origin = () => options.linkUrl ?? options.publicUrl ?? here(app)
+  serviceDeskModule(app, linkPlace(origin, options.linkHosts))
   messagingModule(
     app,
     { smpp: smppProvider(), http: smsHttpProvider(), smtp: smtpProvider(), whatsapp: whatsappProvider() },
     {
-      origin: () => options.linkUrl ?? options.publicUrl ?? here(app),
+      origin,
       ...(options.linkHosts ? { linkHosts: options.linkHosts } : {}),
       ...(options.mailIn ? { mailIn: mailReceiver(options.mailIn, (error) => onError(error as Error)) } : {}),
     },

@@ -32,7 +32,7 @@ export interface MessagingOptions {
 }
 
 export function messagingModule(app: App, providers: MessageProviders, options: MessagingOptions): void {
-  const place = linkPlace(options.origin, options.linkHosts ?? [])
+  const place = linkPlace(options.origin, options.linkHosts)
   templateRoutes(app)
   messageRoutes(app)
   sentRoutes(app)
@@ -46,7 +46,7 @@ export function messagingModule(app: App, providers: MessageProviders, options: 
   cascadeRoutes(app)
   suppressionRoutes(app)
   workRoutes(app)
-  cascadeRunRoutes(app)
+  cascadeRunRoutes(app, place)
   const outbox = new Outbox(app, providers, options.origin)
   for (const provider of Object.values(providers)) provider.listen?.(outbox)
   webhook(app.http, channelWebhook(app, providers, outbox))

@@ -1,3 +1,4 @@
+import type { LinkPlace } from '../messaging/public.ts'
 import type { App } from '../platform/app.ts'
 import { careRoutes } from './care/care.routes.ts'
 import { escalateLate } from './care/escalation.service.ts'
@@ -27,7 +28,7 @@ import { talkRoutes } from './talk/talk.routes.ts'
 const escalateEveryMs = 60_000
 
 /** Customer service: work orders, and what its app's users ask. */
-export function serviceDeskModule(app: App): void {
+export function serviceDeskModule(app: App, place: LinkPlace): void {
   orderRoutes(app)
   stepRoutes(app)
   sourceRoutes(app)
@@ -47,7 +48,7 @@ export function serviceDeskModule(app: App): void {
   reportRoutes(app)
   phoneChangeRoutes(app)
   marketingRoutes(app)
-  campaignRoutes(app)
+  campaignRoutes(app, place)
   deletionRoutes(app)
   appDeletionRoutes(app)
   appPhoneChangeRoutes(app)

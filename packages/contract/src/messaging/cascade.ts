@@ -197,7 +197,7 @@ export const resumeCascade = endpoint({
   summary: 'Go on where everybody was; nobody is passed over',
   input: z.strictObject(seenRun),
   output: runStanding,
-  errors: runErrors,
+  errors: [...runErrors, 'messaging.cascadeTemplate'],
 })
 
 export const stopCascade = endpoint({

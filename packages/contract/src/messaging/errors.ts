@@ -190,9 +190,9 @@ export const messagingErrors = {
   },
   'messaging.cascadeTemplate': {
     code: 5000,
-    zh: '模板 {name} 不能用于消息编排：须是已批准、在用的催收或服务模板，且变量都能由案件填写。',
-    en: 'The template {name} is not for a cascade: it has to be approved, in use, for collection or service, and filled by a case alone.',
-    es: 'La plantilla {name} no sirve para una cascada: debe estar aprobada, en uso, ser de cobranza o servicio y llenarse solo con un caso.',
+    zh: '模板 {name} 不能用于消息编排：须是已批准、在用的催收或服务模板，且变量都能由案件或启用中的短链接填写。',
+    en: 'The template {name} is not for a cascade: it has to be approved, in use, for collection or service, and filled by a case and a short link in use.',
+    es: 'La plantilla {name} no sirve para una cascada: debe estar aprobada, en uso, ser de cobranza o servicio y llenarse con un caso y un enlace corto en uso.',
   },
   'messaging.cascadeName': {
     code: 5000,

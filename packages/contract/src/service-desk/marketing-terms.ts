@@ -21,6 +21,7 @@ export const marketingExclusions = {
   deceased: w('已故', 'deceased', 'fallecido'),
   suppressed: w('退订或登记拒收', 'opted out or in a register', 'se dio de baja o está en un registro'),
   leaving: w('正在注销', 'account is being deleted', 'cuenta en baja'),
+  noName: w('没有模板所需的名字', 'has no name, which the template needs', 'sin el nombre que pide la plantilla'),
   twice: w('重复', 'there twice', 'repetido'),
   byHand: w('人工排除', 'taken out by hand', 'excluido a mano'),
 } as const satisfies Record<string, Words>

@@ -281,7 +281,7 @@ export const resumeMarketing = endpoint({
   summary: 'Go on where it was: those written to are not written to again',
   input: z.strictObject(seen),
   output: standing,
-  errors: stepErrors,
+  errors: [...stepErrors, 'serviceDesk.marketingTemplate'],
 })
 
 export const stopMarketing = endpoint({

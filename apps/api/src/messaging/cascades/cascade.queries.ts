@@ -113,14 +113,14 @@ export async function insertVersion(
     .execute()
 }
 
-/** Whether a case alone fills a template, and collection or service is what it is for. */
-export const fitsCascade = ({ model, texts, ...filling }: SentTemplate): boolean =>
+/** Whether a case fills a template, and a link of each one's own where it has one in use; collection or service is what it is for. */
+export const fitsCascade = ({ model, texts, linkId, ...filling }: SentTemplate): boolean =>
   (model === 'collection' || model === 'service') &&
   Object.values(texts).every(
     (text) =>
       !text ||
       [...variablesOf(filling, text.text), ...variablesOf(filling, text.subject ?? '')].every((name) =>
-        ['person', 'case'].includes(smsVariables[name].from),
+        ['person', 'case', ...(linkId === null ? [] : ['link'])].includes(smsVariables[name].from),
       ),
   )
 

@@ -14,12 +14,14 @@ import {
   stopCascade,
 } from '@cordillera/contract/messaging/cascade'
 import { type CascadeStep, faultOfSteps } from '@cordillera/contract/messaging/cascade-terms'
+import { listShortLinks, retireShortLink, saveShortLink } from '@cordillera/contract/messaging/short-link'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenCases } from '../../../test/given-cases.ts'
 import { approvedTemplate } from '../../../test/given-templates.ts'
 import type { Person } from '../../../test/harness.ts'
 import { startSimulated } from '../../../test/simulated.ts'
 import { sql } from '../../platform/db.ts'
+import { linkPlace } from '../links/place.ts'
 import { takeCascadeRounds } from './round.service.ts'
 
 // a Monday, ten in the morning in Mexico
@@ -27,6 +29,7 @@ const monday = '2026-11-23T16:00:00Z'
 const it = startSimulated({ now: monday })
 const db = () => it().test.app.db
 const minuteMs = 60_000
+const place = linkPlace(() => 'https://luna.example')
 const reason = 'as agreed with collection'
 let ana: Person
 let luis: Person
@@ -77,7 +80,7 @@ async function begin(steps: CascadeStep[], { controlPercent = 0 } = {}) {
   const { cascadeId, version } = await ana.call(saveCascade, { name, audience: { period: ['S1A'] }, steps })
   return ana.call(startCascade, { cascadeId, version, controlPercent, perMinute: 600 })
 }
-const round = () => takeCascadeRounds(db(), it().test.clock.now())
+const round = () => takeCascadeRounds(db(), place, it().test.clock.now())
 async function later(minutes: number) {
   it().test.clock.advance(minutes * minuteMs)
   ana = await it().test.given.signedIn(ana.accountId)
@@ -345,6 +348,57 @@ describe('pausing holds and never skips', () => {
   })
 })
 
+describe('a link of one’s own', () => {
+  test('is in what each is sent, its opening is on their trace; out of use, everybody waits', async () => {
+    const paper = { name: 'pay', targetUrl: 'https://luna.example/pay', validThrough: '2026-12-31' }
+    const { linkId } = await ana.call(saveShortLink, paper)
+    const texts = { es: { subject: null, text: '{{name}}: {{shortLink}}' } }
+    const wanted = { businessId: 'due.link', model: 'collection', fillType: 2, texts, linkId } as const
+    await approvedTemplate(ana, luis, wanted)
+    const linked: CascadeStep = { kind: 'message', template: 'due.link', waitHours: 24 }
+    const loans = await people('+525512341001', '+525512342001')
+    const { runId } = await begin([linked, { kind: 'delay', minutes: 120 }, linked])
+    await round()
+    const bodies = await db()
+      .selectFrom('message')
+      .select(['userId', 'body'])
+      .where('body', 'like', '%https://luna.example/s/%')
+      .execute()
+    const paths = new Map(bodies.map(({ userId, body }) => [userId, `/s/${body.split('/s/')[1]}`]))
+    expect([paths.size, new Set(paths.values()).size]).toEqual([2, 2])
+    const [opener] = loans
+    it().test.clock.advance(minuteMs)
+    const iphone =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
+    const url = paths.get(opener?.userId ?? '') ?? ''
+    const answer = await it().test.app.http.inject({
+      method: 'GET',
+      url,
+      headers: { 'user-agent': iphone, 'accept-language': 'es-MX' },
+    })
+    expect(answer.headers.location).toBe('https://luna.example/pay')
+    ana = await it().test.given.signedIn(ana.accountId)
+    const trace = await traceOf(runId, opener?.userId ?? '')
+    expect(trace.map(({ told }) => told)).toContain('clicked')
+
+    const use = async (active: boolean) => {
+      const { list } = await ana.call(listShortLinks, {})
+      const version = list.find((one) => one.linkId === linkId)?.version ?? 0
+      await ana.call(retireShortLink, { linkId, version, active, reason })
+    }
+    await later(10)
+    await use(false)
+    await later(180)
+    expect(await ana.call(cascadeRun, { runId })).toMatchObject({ state: 'paused', pausedWhy: 'template', active: 2 })
+    const seen = async () => ({ runId, version: await versionOf(runId) })
+    await ana.refused(resumeCascade, await seen(), 'messaging.cascadeTemplate')
+    await use(true)
+    await ana.call(resumeCascade, await seen())
+    await later(180)
+    for (const { userId } of loans) expect(await messagesOf(userId)).toHaveLength(2)
+  })
+})
+
 describe('once a person', () => {
   test('several processes at once, rounds cut off before they commit: one message each', async () => {
     const loans = await people(...Array.from({ length: 12 }, (_, n) => `+5255123430${n + 10}`))
@@ -352,7 +406,7 @@ describe('once a person', () => {
     await db()
       .transaction()
       .execute(async (tx) => {
-        await takeCascadeRounds(tx as never, it().test.clock.now()).catch(() => {})
+        await takeCascadeRounds(tx as never, place, it().test.clock.now()).catch(() => {})
         throw new Error('cut off')
       })
       .catch(() => {})

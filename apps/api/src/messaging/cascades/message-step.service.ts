@@ -4,6 +4,8 @@ import { messageChannels } from '@cordillera/contract/messaging/message'
 import { textIn } from '@cordillera/contract/messaging/sms-template-terms'
 import { decideContacts } from '../../compliance/public.ts'
 import type { Tx } from '../../platform/db.ts'
+import { linkValue, ownAddress } from '../links/own-address.ts'
+import type { LinkPlace } from '../links/place.ts'
 import { figuresOfMany } from '../message.queries.ts'
 import { providerTemplate } from '../templates/provider-template.rules.ts'
 import { type QueuedOfMany, queueMany } from '../templates/queue-many.queries.ts'
@@ -24,13 +26,13 @@ interface Ready {
 export async function takeMessageSteps(
   tx: Tx,
   run: Running,
-  { due, templates }: { due: readonly DuePerson[]; templates: readonly SentTemplate[] },
+  { due, ...of }: { due: readonly DuePerson[]; templates: readonly SentTemplate[]; place: LinkPlace },
   now: Date,
 ): Promise<void> {
   if (due.length === 0) return
   const caseIds = due.map(({ caseId }) => caseId)
   const figures = await figuresOfMany(tx, caseIds, now)
-  const prepared = due.map((person) => prepare(run.steps, person, { templates, figures }))
+  const prepared = due.map((person) => prepare(run.steps, person, { ...of, figures, now }))
   const moves: Move[] = prepared.flatMap((one) => ('why' in one ? [onward(run.steps, one.person, one.why)] : []))
   for (const channel of messageChannels) {
     const ready = prepared.flatMap((one) => ('queued' in one && one.queued.channel === channel ? [one] : []))
@@ -43,7 +45,12 @@ export async function takeMessageSteps(
 function prepare(
   steps: readonly CascadeStep[],
   person: DuePerson,
-  { templates, figures }: { templates: readonly SentTemplate[]; figures: Figures },
+  {
+    templates,
+    figures,
+    place,
+    now,
+  }: { templates: readonly SentTemplate[]; figures: Figures; place: LinkPlace; now: Date },
 ): Ready | { person: DuePerson; why: string } {
   const step = steps[person.step - 1]
   if (step?.kind !== 'message') throw new Error('only steps that write are taken here')
@@ -52,13 +59,15 @@ function prepare(
   if (!template || !values) return { person, why: 'template' }
   const { language, of } = textIn(template.texts, person.language ?? 'es')
   const { channel, model, versionId } = template
-  const text = filled(channel, template, of, values)
+  const link = ownAddress(template, now)
+  const text = filled(channel, template, of, { ...values, ...linkValue(place, link) })
   if (text.missing) return { person, why: `missing ${text.missing.join(', ')}` }
   if (channel === 'sms' && text.segments > template.segmentsAtMost) return { person, why: 'tooLong' }
   const queued = {
     ...{ userId: person.userId, channel, purpose: model, versionId },
     ...{ subject: text.subject, text: text.text, segments: text.segments },
     providerTemplate: channel === 'whatsapp' ? providerTemplate(template, language, of.text, text.plain) : null,
+    link,
   }
   return { person, step, queued }
 }

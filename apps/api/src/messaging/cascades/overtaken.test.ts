@@ -8,6 +8,7 @@ import { startSimulated } from '../../../test/simulated.ts'
 import { waitForDecisions } from '../../compliance/public.ts'
 import { type Db, inTransaction, sql } from '../../platform/db.ts'
 import { notify } from '../../platform/events.ts'
+import { linkPlace } from '../links/place.ts'
 import { outboxTopic } from '../outbox.service.ts'
 import { takeCascadeRounds } from './round.service.ts'
 
@@ -18,6 +19,7 @@ const db = () => simulated().test.app.db
 const now = () => simulated().test.clock.now()
 const reason = 'as agreed with collection'
 const sms: CascadeStep = { kind: 'message', template: 'due.sms', waitHours: 24 }
+const place = linkPlace(() => 'https://luna.example')
 let ana: Person
 let agent: Person
 let serial = 0
@@ -61,7 +63,7 @@ async function waiting(...steps: CascadeStep[]): Promise<{ one: One; runId: stri
   const named = { name: `cascade ${serial}`, audience: { period: ['S1A' as const] } }
   const { cascadeId, version } = await ana.call(saveCascade, { ...named, steps: [sms, ...steps] })
   const run = await ana.call(startCascade, { cascadeId, version, controlPercent: 0, perMinute: 600 })
-  await takeCascadeRounds(db(), now())
+  await takeCascadeRounds(db(), place, now())
   await expect
     .poll(
       () =>
@@ -176,10 +178,10 @@ test('stopped in the moment in which everybody is written to: nothing waits any 
   const { runId } = await ana.call(startCascade, { cascadeId, version, controlPercent: 0, perMinute: 6000 })
   const stopped = versionOf(runId).then((seen) => ana.call(stopCascade, { runId, version: seen, reason }))
   await Promise.allSettled([
-    takeCascadeRounds(db(), now()),
+    takeCascadeRounds(db(), place, now()),
     looksThroughQueue(),
     stopped,
-    takeCascadeRounds(db(), now()),
+    takeCascadeRounds(db(), place, now()),
   ])
   await stopped
   const { rows } = await sql<{ state: string }>`

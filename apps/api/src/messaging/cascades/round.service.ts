@@ -2,7 +2,9 @@
 import type { CascadeStep } from '@cordillera/contract/messaging/cascade-terms'
 import { askForCalls } from '../../collection/public.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
-import { sentTemplates } from '../templates/sent-template.queries.ts'
+import type { LinkPlace } from '../links/place.ts'
+import { type SentTemplate, sentTemplates } from '../templates/sent-template.queries.ts'
+import { fitsCascade } from './cascade.queries.ts'
 import { takeMessageSteps } from './message-step.service.ts'
 import { holdPutBack, withdrawPutBack } from './put-back.queries.ts'
 import * as round from './round.queries.ts'
@@ -17,14 +19,14 @@ const movedAtOnce = 5000
 const writtenAtOnce = 2000
 
 /** Each stands for itself. What channels put back meanwhile comes first, as it would soon be tried again. */
-export async function takeCascadeRounds(db: Db, now: Date): Promise<void> {
+export async function takeCascadeRounds(db: Db, place: LinkPlace, now: Date): Promise<void> {
   await withdrawPutBack(db, now)
   await holdPutBack(db, now)
   const runs = await round.runsGoing(db)
-  await Promise.all(runs.map((runId) => inTransaction(db, (tx) => takeRound(tx, runId, now))))
+  await Promise.all(runs.map((runId) => inTransaction(db, (tx) => takeRound(tx, runId, { place, now }))))
 }
 
-async function takeRound(tx: Tx, runId: string, now: Date): Promise<void> {
+async function takeRound(tx: Tx, runId: string, { place, now }: { place: LinkPlace; now: Date }): Promise<void> {
   const run = await round.lockGoing(tx, runId)
   if (!run) return
   const sinceMs = now.getTime() - run.lookedAt.getTime()
@@ -32,11 +34,16 @@ async function takeRound(tx: Tx, runId: string, now: Date): Promise<void> {
     await changeRun(tx, run, { state: 'paused', pausedAt: now, pausedBy: null, pausedWhy: 'longPast' })
     return
   }
+  const templates = await sendable(tx, run)
+  if (templates === null) {
+    await changeRun(tx, run, { state: 'paused', pausedAt: now, pausedBy: null, pausedWhy: 'template' })
+    return
+  }
   const isSwept = run.sweptAt === null || now.getTime() - run.sweptAt.getTime() >= minuteMs
   await round.endOver(tx, runId, { all: isSwept, now })
   await round.wake(tx, runId, now)
   const most = Math.min(writtenAtOnce, Math.floor((sinceMs / minuteMs) * run.perMinute))
-  await takeSteps(tx, run, most, now)
+  await takeSteps(tx, run, { most, templates, place, now })
   const isOver = !(await round.anyActive(tx, runId))
   await changeRun(tx, run, {
     ...(most > 0 ? { lookedAt: now } : {}),
@@ -48,19 +55,29 @@ async function takeRound(tx: Tx, runId: string, now: Date): Promise<void> {
 const numbersOf = (steps: readonly CascadeStep[], isOf: (kind: CascadeStep['kind']) => boolean): number[] =>
   steps.flatMap(({ kind }, index) => (isOf(kind) ? [index + 1] : []))
 
+/** The templates of its steps; null where one can't be sent any more: nobody is passed over for that. */
+async function sendable(tx: Tx, { merchantId, steps }: round.Running): Promise<SentTemplate[] | null> {
+  const names = steps.flatMap((step) => (step.kind === 'message' ? [step.template] : []))
+  const fitting = (await sentTemplates(tx, merchantId, names)).filter(fitsCascade)
+  const found = new Set(fitting.map(({ businessId }) => businessId.toLowerCase()))
+  return names.every((name) => found.has(name.toLowerCase())) ? fitting : null
+}
+
 /** Steps lead to later ones alone, so as many passes as there are steps bring everybody as far as they get now. */
-async function takeSteps(tx: Tx, run: round.Running, most: number, now: Date): Promise<void> {
+async function takeSteps(
+  tx: Tx,
+  run: round.Running,
+  { most, templates, place, now }: { most: number; templates: SentTemplate[]; place: LinkPlace; now: Date },
+): Promise<void> {
   const { runId, steps } = run
   const messages = numbersOf(steps, (kind) => kind === 'message')
   const others = numbersOf(steps, (kind) => kind !== 'message')
-  const names = steps.flatMap((step) => (step.kind === 'message' ? [step.template] : []))
-  const templates = await sentTemplates(tx, run.merchantId, names)
   let left = most
   for (let pass = 0; pass <= steps.length; pass++) {
     const moved = await round.dueAt(tx, runId, { steps: others, most: movedAtOnce, now })
     await takeOtherSteps(tx, steps, moved, now)
     const written = await round.dueAt(tx, runId, { steps: messages, most: left, now })
-    await takeMessageSteps(tx, run, { due: written, templates }, now)
+    await takeMessageSteps(tx, run, { due: written, templates, place }, now)
     left -= written.length
     if (moved.length + written.length === 0) return
   }

@@ -15,6 +15,7 @@ import type { App } from '../../platform/app.ts'
 import { notify } from '../../platform/events.ts'
 import { Failure } from '../../platform/fail.ts'
 import { type Context, implement } from '../../platform/implement.ts'
+import type { LinkPlace } from '../links/place.ts'
 import { outboxTopic } from '../outbox.service.ts'
 import { demandSeen, demandTemplates, type Working } from './cascade.routes.ts'
 import { endAll } from './round.queries.ts'
@@ -24,8 +25,8 @@ import * as runs from './run.queries.ts'
 const lookEveryMs = 15_000
 const minuteMs = 60_000
 
-export function cascadeRunRoutes(app: App): void {
-  app.jobs.regularly(lookEveryMs, (db) => takeCascadeRounds(db, app.clock.now()))
+export function cascadeRunRoutes(app: App, place: LinkPlace): void {
+  app.jobs.regularly(lookEveryMs, (db) => takeCascadeRounds(db, place, app.clock.now()))
   implement(app, cascadeRun, async ({ runId }, context) => {
     const found = await runs.readRun(context, runId)
     if (!found) throw context.fail('record.missing')
@@ -111,6 +112,7 @@ function steps(app: App): void {
     const { reach, now, log } = context
     const { runId, merchantId } = found
     const tx = reach.from(found)
+    await demandTemplates(tx, found)
     await runs.goOn(tx, found, now)
     const goesOn = { pausedAt: null, pausedBy: null, pausedWhy: null, lookedAt: new Date(now.getTime() - minuteMs) }
     const stands = await runs.changeRun(tx, found, { state: 'running', ...goesOn })

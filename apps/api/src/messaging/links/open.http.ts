@@ -6,7 +6,8 @@ import { languageOf } from '../../platform/language.ts'
 import { RateLimit } from '../../platform/rate-limit.ts'
 import { plainPage } from '../plain-page.ts'
 import { clickerOf, deviceOf, type Opening } from './click.rules.ts'
-import { addressOf, keepClick, tokenShape } from './short-link.queries.ts'
+import { tokenShape } from './own-address.ts'
+import { addressOf, keepClick } from './short-link.queries.ts'
 
 const perMinute = 60
 

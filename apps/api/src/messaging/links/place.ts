@@ -5,7 +5,7 @@ export interface LinkPlace {
 }
 
 /** `hosts`: names to which links may lead, with what stands below them; none: to any. */
-export const linkPlace = (origin: () => string, hosts: readonly string[]): LinkPlace => ({
+export const linkPlace = (origin: () => string, hosts: readonly string[] = []): LinkPlace => ({
   urlOf: (token) => `${origin()}/s/${token}`,
   leadsTo: (host) => hosts.length === 0 || hosts.some((one) => host === one || host.endsWith(`.${one}`)),
 })

@@ -1,5 +1,4 @@
 /** Short links: keeping them, giving people addresses, counting who opens them. */
-import { randomInt } from 'node:crypto'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import {
   type ClickDevice,
@@ -15,6 +14,7 @@ import { type Db, sql, type Tx } from '../../platform/db.ts'
 import { each, listFile } from '../../platform/export.ts'
 import { all, byTime, type FilterOf, type Listed, latestFirst, pageOf } from '../../platform/page.ts'
 import type { Scoped, ScopedRows } from '../../platform/rows.ts'
+import { newToken, type OwnAddress } from './own-address.ts'
 
 export interface Asked {
   db: Scoped
@@ -99,7 +99,12 @@ export async function insertLink(tx: Tx, merchantId: number, saved: Saved, by: B
     values (${merchantId}, ${name}, ${targetUrl}, ${validUntil}, ${by.accountId}, ${by.now}, ${by.accountId}, ${by.now})
     on conflict (merchant_id, lower(name)) do nothing returning link_id`.execute(tx)
   const linkId = rows[0]?.linkId ?? null
-  if (linkId !== null) await insertAddress(tx, { linkId, expiresAt: validUntil, userId: null }, by.now)
+  if (linkId !== null)
+    await insertAddress(
+      tx,
+      { linkId, token: newToken(), expiresAt: validUntil },
+      { userId: null, messageId: null, now: by.now },
+    )
   return linkId
 }
 
@@ -121,30 +126,16 @@ export async function setActive(tx: Tx, linkId: string, active: boolean, { accou
     where link_id = ${linkId}`.execute(tx)
 }
 
-/** Signs that nobody confuses when reading them aloud or off paper. */
-const signs = '23456789abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ'
-const tokenLength = 11
-export const tokenShape = new RegExp(`^[${signs}]{${tokenLength}}$`)
-/** 63 random bits: of nobody, and not to be guessed through a rate limit. */
-export const newToken = (): string => Array.from({ length: tokenLength }, () => signs[randomInt(signs.length)]).join('')
-
+/** Of nobody and no message: the address for paper. */
 export async function insertAddress(
   tx: Tx,
-  { linkId, expiresAt, userId }: { linkId: string; expiresAt: Date; userId: string | null },
-  now: Date,
-): Promise<{ addressId: number; token: string }> {
-  const token = newToken()
-  const { addressId } = await tx
+  address: OwnAddress,
+  { userId, messageId, now }: { userId: string | null; messageId: string | null; now: Date },
+): Promise<void> {
+  await tx
     .insertInto('shortLinkAddress')
-    .values({ linkId, token, userId, madeAt: now, expiresAt })
-    .returning('addressId')
-    .executeTakeFirstOrThrow()
-  return { addressId, token }
-}
-
-/** The message that the address goes out with. */
-export async function giveToMessage(tx: Tx, addressId: number, messageId: string): Promise<void> {
-  await tx.updateTable('shortLinkAddress').set({ messageId }).where('addressId', '=', addressId).execute()
+    .values({ ...address, userId, messageId, madeAt: now })
+    .execute()
 }
 
 export interface Opened {

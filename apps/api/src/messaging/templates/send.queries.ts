@@ -1,6 +1,8 @@
 /** Putting a message of a template into the queue; it is decided on once more when it leaves. */
 import type { TemplateModel } from '@cordillera/contract/messaging/sms-template-terms'
 import type { Tx } from '../../platform/db.ts'
+import type { OwnAddress } from '../links/own-address.ts'
+import { insertAddress } from '../links/short-link.queries.ts'
 
 /** How a channel that fills templates itself is told of one. */
 export interface ProviderTemplate {
@@ -25,10 +27,12 @@ export interface Queued {
   versionId?: number | null
   providerTemplate?: ProviderTemplate | null
   testChannelId?: number | null
+  /** The address that its text leads to. */
+  link?: OwnAddress | null
 }
 
 export async function queueOne(tx: Tx, queued: Queued): Promise<string> {
-  const { text, now, about, versionId, providerTemplate, accountId, userId, testChannelId, ...plain } = queued
+  const { text, now, about, versionId, providerTemplate, accountId, userId, testChannelId, link, ...plain } = queued
   const { messageId } = await tx
     .insertInto('message')
     .values({
@@ -40,5 +44,6 @@ export async function queueOne(tx: Tx, queued: Queued): Promise<string> {
     })
     .returning('messageId')
     .executeTakeFirstOrThrow()
+  if (link) await insertAddress(tx, link, { userId: userId ?? null, messageId, now })
   return messageId
 }

@@ -9,8 +9,8 @@ import { notify } from '../../platform/events.ts'
 import { type Context, implement } from '../../platform/implement.ts'
 import { phonesMeant } from '../../platform/phones.ts'
 import { whatsappMayCollect } from '../channel.queries.ts'
+import { linkValue, ownAddress } from '../links/own-address.ts'
 import type { LinkPlace } from '../links/place.ts'
-import { giveToMessage, insertAddress } from '../links/short-link.queries.ts'
 import { figuresOf } from '../message.queries.ts'
 import { outboxTopic } from '../outbox.service.ts'
 import { providerTemplate } from './provider-template.rules.ts'
@@ -75,9 +75,9 @@ async function send(
   const { person, address } = to
   const { caseId, billId } = person ?? { caseId: null, billId: null }
   if (model === 'collection' && caseId === null) return { messageId: null, rule: 'noCase', nextTime: null }
-  const link = await linkFor(tx, template, { place, userId: person?.userId ?? null, now })
+  const link = person ? ownAddress(template, now) : null
   const values: SmsValues = {
-    ...(link ? { shortLink: link.url } : {}),
+    ...linkValue(place, link),
     ...(caseId === null ? {} : await figuresOf(tx, caseId, now)),
     ...{ name: person?.name ?? '', merchant: person?.merchant ?? (await merchantName(tx, user.merchantId)) },
     ...input.values,
@@ -97,8 +97,8 @@ async function send(
     ...{ subject: ready.subject, text: ready.text, segments: ready.segments, userId: person?.userId ?? null },
     about: caseId !== null && billId !== null && decisionId !== null ? { caseId, billId, decisionId } : null,
     providerTemplate: channel === 'whatsapp' ? providerTemplate(template, language, of.text, ready.plain) : null,
+    link,
   })
-  if (link) await giveToMessage(tx, link.addressId, messageId)
   await notify(tx, { topic: outboxTopic })
   await log({
     action: 'messaging.appSent',
@@ -149,15 +149,4 @@ async function decideNotice(
     decisionId: null,
     refused: allowed ? null : { rule, nextTime: nextAt === null ? null : new Date(nextAt).toISOString() },
   }
-}
-
-/** An address of the person's own, where the template has a link that is open; without one the text lacks a value and is refused. */
-async function linkFor(
-  tx: Tx,
-  { linkId, linkUntil }: SentTemplate,
-  { place, userId, now }: { place: LinkPlace; userId: string | null; now: Date },
-) {
-  if (linkId === null || linkUntil === null || userId === null || linkUntil <= now) return null
-  const { addressId, token } = await insertAddress(tx, { linkId, expiresAt: linkUntil, userId }, now)
-  return { addressId, url: place.urlOf(token) }
 }

@@ -155,13 +155,20 @@ export async function excludeByHand(tx: Tx, listId: string, memberId: number): P
 
 type Preview = Output<typeof previewMarketing>
 
+/** Of two templates, whose turn it is for `marketing_member k`. */
+export const isArmB = sql`abs(hashtext(k.mobile || k.list_id)) % 2 = 1`
+
 /** What a start would do now; nothing is changed. */
 export async function forecast(
   db: Db,
   { listId, country }: FoundList,
-  controlPercent: number,
+  { controlPercent, needsName }: { controlPercent: number; needsName: { a: boolean; b: boolean | null } },
   now: Date,
 ): Promise<Pick<Preview, 'would' | 'control' | 'excluded' | 'excludedPeople' | 'waiting'>> {
+  const ofArm =
+    needsName.b === null
+      ? sql`${needsName.a}::boolean`
+      : sql`case when ${isArmB} then ${needsName.b}::boolean else ${needsName.a}::boolean end`
   const { rows } = await sql<{
     would: number
     control: number
@@ -170,7 +177,8 @@ export async function forecast(
     waiting: number
   }>`
     with ${judging(sql`select mobile, user_id from marketing_member where list_id = ${listId}`, now)}, judged as materialized (
-      select case when k.why = 'byHand' then k.why else b.why end as why,
+      select case when k.why = 'byHand' then k.why when b.why is not null then b.why
+          when coalesce(p.first_name, '') = '' and ${ofArm} then 'noName' end as why,
         abs(hashtext(k.list_id || k.mobile)) % 100 < ${controlPercent} as held,
         marketing_hour(${country}, coalesce(p.time_zone, m.time_zone), ${now}) as is_hour
       from marketing_member k join marketing_list l using (list_id) join merchant m on m.merchant_id = l.merchant_id

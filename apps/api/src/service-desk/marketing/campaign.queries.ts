@@ -1,7 +1,7 @@
 /** A campaign as it goes: arms drawn once, then round after round a row a person, so that nothing is sent twice and nobody is passed over. */
 import { withdraw } from '../../messaging/public.ts'
 import { array, type Db, sql, type Tx } from '../../platform/db.ts'
-import type { FoundList } from './build.queries.ts'
+import { type FoundList, isArmB } from './build.queries.ts'
 import { judging } from './exclusion.queries.ts'
 
 /** Each is drawn by a hash of the list and the number: begun again it is the same. */
@@ -13,8 +13,8 @@ export async function drawArms(
   await sql`
     update marketing_member k set arm = d.arm, state = case when d.arm = 'control' then 'control' else k.state end
     from (select member_id, case when abs(hashtext(list_id || mobile)) % 100 < ${controlPercent} then 'control'
-        when ${isCompared} and abs(hashtext(mobile || list_id)) % 2 = 1 then 'B' else 'A' end as arm
-      from marketing_member where list_id = ${listId} and state = 'included') d
+        when ${isCompared} and ${isArmB} then 'B' else 'A' end as arm
+      from marketing_member k where list_id = ${listId} and state = 'included') d
     where d.member_id = k.member_id`.execute(tx)
 }
 

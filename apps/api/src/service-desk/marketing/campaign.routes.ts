@@ -9,20 +9,20 @@ import {
   stopMarketing,
 } from '@cordillera/contract/service-desk/marketing'
 import { marketingAloneAtMost } from '@cordillera/contract/service-desk/marketing-terms'
-import { priceOf } from '../../messaging/public.ts'
+import { type LinkPlace, priceOf } from '../../messaging/public.ts'
 import type { App } from '../../platform/app.ts'
 import { Failure } from '../../platform/fail.ts'
 import { implement } from '../../platform/implement.ts'
 import * as build from './build.queries.ts'
 import * as campaign from './campaign.queries.ts'
-import { sendRounds, templatesFor, textFor } from './campaign.service.ts'
+import { exampleFor, needsName, sendRounds, templatesFor } from './campaign.service.ts'
 import { demandSeen, demandState, type Working } from './list.routes.ts'
 
 const lookEveryMs = 15_000
 const minuteMs = 60_000
 
-export function campaignRoutes(app: App): void {
-  app.jobs.regularly(lookEveryMs, (db) => sendRounds(db, app.clock.now()))
+export function campaignRoutes(app: App, place: LinkPlace): void {
+  app.jobs.regularly(lookEveryMs, (db) => sendRounds(db, place, app.clock.now()))
   implement(app, previewMarketing, preview)
   implement(app, startMarketing, start)
   implement(app, decideMarketing, async ({ approve, reason, ...seen }, context) => {
@@ -49,10 +49,14 @@ async function preview(input: Parsed<typeof previewMarketing>, context: Working)
   const { reach, now, log } = context
   const tx = reach.from(found)
   const { a, b } = await templatesFor(tx, found, input)
-  const counted = await build.forecast(tx, found, input.controlPercent, now)
-  const example = (template: typeof a) => textFor(template, 'Maria', 'Luna Credito') ?? { text: '', segments: 0 }
+  const counted = await build.forecast(
+    tx,
+    found,
+    { controlPercent: input.controlPercent, needsName: needsName({ a, b }) },
+    now,
+  )
   const ofB = b ? Math.floor(counted.would / 2) : 0
-  const segments = (counted.would - ofB) * example(a).segments + (b ? ofB * example(b).segments : 0)
+  const segments = (counted.would - ofB) * exampleFor(a).segments + (b ? ofB * exampleFor(b).segments : 0)
   const price = await priceOf(tx, found.country, 'sms')
   const { listId, merchantId } = found
   const after = { people: counted.would, perMinute: input.perMinute }
@@ -63,7 +67,7 @@ async function preview(input: Parsed<typeof previewMarketing>, context: Working)
     cost: price && { minor: price.minor * segments, currency: price.currency as 'MXN' },
     minutes: Math.ceil(counted.would / input.perMinute),
     needsSecondPerson: counted.would > marketingAloneAtMost,
-    sample: example(a).text,
+    sample: exampleFor(a).text,
   }
 }
 
@@ -72,8 +76,8 @@ async function start({ listId: _, version: __, ...plan }: Parsed<typeof startMar
   demandState(found, 'draft')
   const { reach, user, now, log } = context
   const tx = reach.from(found)
-  await templatesFor(tx, found, plan)
-  const { would } = await build.forecast(tx, found, plan.controlPercent, now)
+  const needs = needsName(await templatesFor(tx, found, plan))
+  const { would } = await build.forecast(tx, found, { controlPercent: plan.controlPercent, needsName: needs }, now)
   if (would === 0) throw new Failure('serviceDesk.marketingEmpty')
   if (would <= marketingAloneAtMost) return begin(context, found, plan, user.accountId)
   const { templateA, templateB = null, controlPercent, perMinute } = plan
@@ -124,6 +128,7 @@ function steps(app: App): void {
     const found = await demandSeen(context, seen)
     demandState(found, 'paused')
     const { reach, now, log } = context
+    await templatesFor(reach.from(found), found, found)
     const goesOn = { pausedBy: null, pausedWhy: null, lookedAt: new Date(now.getTime() - minuteMs) }
     const stands = await build.changeList(reach.from(found), found, { state: 'sending', ...goesOn })
     const { merchantId, listId } = found

@@ -1,6 +1,14 @@
 /** Writing to a list: which templates fit it, and the rounds by which it goes out. */
-import { textIn } from '@cordillera/contract/messaging/sms-template-terms'
-import { filled, queueMany, type SentTemplate, sentTemplate } from '../../messaging/public.ts'
+import { exampleValues, type SmsValues, textIn } from '@cordillera/contract/messaging/sms-template-terms'
+import {
+  filled,
+  type LinkPlace,
+  linkValue,
+  ownAddress,
+  queueMany,
+  type SentTemplate,
+  sentTemplate,
+} from '../../messaging/public.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/fail.ts'
 import { changeList, type FoundList } from './build.queries.ts'
@@ -18,12 +26,12 @@ export interface Templates {
   b: SentTemplate | null
 }
 
-/** Approved for marketing by SMS, with nothing to fill but name and merchant; throws `serviceDesk.marketingTemplate`. */
+/** Approved for marketing by SMS, with nothing to fill but name, merchant and a short link in use; throws `serviceDesk.marketingTemplate`. */
 async function templateOf(db: Db, merchantId: number, templateId: string): Promise<SentTemplate> {
   const name = await campaign.businessIdOf(db, merchantId, templateId)
   const found = name === null ? null : await sentTemplate(db, merchantId, name)
   const isFor = found?.model === 'marketing' && found.channel === 'sms'
-  if (!found || !isFor || textFor(found, 'x', 'y') === null)
+  if (!found || !isFor || !isFilled(found))
     throw new Failure('serviceDesk.marketingTemplate', { name: name ?? templateId })
   return found
 }
@@ -37,19 +45,36 @@ export async function templatesFor(
   return { a, b: templateB ? await templateOf(db, merchantId, templateB) : null }
 }
 
-/** Null where it needs more than name and merchant. */
-export function textFor(template: SentTemplate, name: string, merchant: string) {
-  const ready = filled('sms', template, textIn(template.texts, 'es').of, { name, merchant })
-  return ready.missing === null ? { text: ready.text, segments: ready.segments } : null
+const textOf = (template: SentTemplate, values: SmsValues) =>
+  filled('sms', template, textIn(template.texts, 'es').of, values)
+
+/** As everybody on a list has: a name, a merchant, and where the template has a link in use an address of their own. */
+const valuesOf = ({ linkId }: SentTemplate): SmsValues => {
+  const { name, merchant, shortLink } = exampleValues
+  return linkId === null ? { name, merchant } : { name, merchant, shortLink }
+}
+const isFilled = (template: SentTemplate): boolean => textOf(template, valuesOf(template)).missing === null
+
+/** Which of the templates can't be sent to a number that nobody has a name for. */
+export const needsName = ({ a, b }: Templates): { a: boolean; b: boolean | null } => {
+  const needs = (template: SentTemplate) =>
+    textOf(template, { ...valuesOf(template), name: '' }).missing?.includes('name') ?? false
+  return { a: needs(a), b: b && needs(b) }
+}
+
+/** As it would go to somebody. */
+export function exampleFor(template: SentTemplate): { text: string; segments: number } {
+  const ready = textOf(template, valuesOf(template))
+  return ready.missing === null ? ready : { text: '', segments: 0 }
 }
 
 /** Every list that is being sent, one round each; each stands for itself. */
-export async function sendRounds(db: Db, now: Date): Promise<void> {
+export async function sendRounds(db: Db, place: LinkPlace, now: Date): Promise<void> {
   const lists = await campaign.listsSending(db)
-  await Promise.all(lists.map((listId) => inTransaction(db, (tx) => sendRound(tx, listId, now))))
+  await Promise.all(lists.map((listId) => inTransaction(db, (tx) => sendRound(tx, listId, { place, now }))))
 }
 
-async function sendRound(tx: Tx, listId: string, now: Date): Promise<void> {
+async function sendRound(tx: Tx, listId: string, { place, now }: { place: LinkPlace; now: Date }): Promise<void> {
   const found = await campaign.lockSending(tx, listId)
   if (!found) return
   const sinceMs = now.getTime() - found.lookedAt.getTime()
@@ -57,23 +82,41 @@ async function sendRound(tx: Tx, listId: string, now: Date): Promise<void> {
     await changeList(tx, found, { state: 'paused', pausedBy: null, pausedWhy: 'longPast' })
     return
   }
+  const templates = await templatesFor(tx, found, found).catch((error) => {
+    if (error instanceof Failure) return null
+    throw error
+  })
+  if (templates === null) {
+    await changeList(tx, found, { state: 'paused', pausedBy: null, pausedWhy: 'template' })
+    return
+  }
   const most = Math.min(atOnce, Math.floor((sinceMs / minuteMs) * found.perMinute))
   if (most <= 0) return
-  await handOver(tx, found, await campaign.nextOf(tx, found, most, now), now)
+  await handOver(tx, found, await campaign.nextOf(tx, found, most, now), { templates, place, now })
   const isOver = !(await campaign.anyLeft(tx, listId))
   await changeList(tx, found, { lookedAt: now, ...(isOver ? { state: 'sent', endedAt: now } : {}) })
 }
 
-async function handOver(tx: Tx, found: campaign.Sending, next: readonly campaign.Next[], now: Date): Promise<void> {
+async function handOver(
+  tx: Tx,
+  found: campaign.Sending,
+  next: readonly campaign.Next[],
+  { templates: { a, b }, place, now }: { templates: Templates; place: LinkPlace; now: Date },
+): Promise<void> {
   const { listId, merchantId, merchantName } = found
-  const { a, b } = await templatesFor(tx, found, found)
-  const queued = next.flatMap(({ mobile, userId, name, arm, why }) => {
+  const left: { memberId: number; why: string }[] = []
+  const queued = next.flatMap(({ memberId, mobile, userId, name, arm, why }) => {
     const template = arm === 'B' && b ? b : a
-    const ready = why === null ? textFor(template, name, merchantName) : null
-    return ready ? [{ ...ready, address: mobile, userId, versionId: template.versionId, ...offer }] : []
+    if (why !== null) left.push({ memberId, why })
+    if (why !== null) return []
+    const link = ownAddress(template, now)
+    const ready = textOf(template, { name, merchant: merchantName, ...linkValue(place, link) })
+    if (ready.missing) left.push({ memberId, why: 'noName' })
+    if (ready.missing) return []
+    const { text, segments } = ready
+    return [{ text, segments, address: mobile, userId, versionId: template.versionId, link, ...offer }]
   })
   const made = await queueMany(tx, { merchantId, now }, queued)
-  const left = next.flatMap(({ memberId, why }) => (why === null ? [] : [{ memberId, why }]))
   const handed = queued.map(({ address }, n) => ({ messageId: made[n] ?? '', mobile: address }))
   await campaign.keepRound(tx, listId, handed, left)
 }

@@ -82,7 +82,7 @@ function members({ rows }: Asked, { listId, state }: MemberFilter): Listed {
   // why one of few people is left out is told to nobody
   return {
     hits: sql`from (select k.member_id, k.list_id, k.user_id, k.mobile, k.state, k.arm, k.message_id, k.added_at,
-        case when k.why = 'byHand' or k.why = 'twice' or k.user_id is not null then k.why end as why
+        case when k.why in ('byHand', 'twice', 'noName') or k.user_id is not null then k.why end as why
       from ${rows.marketingLists} l join marketing_member k using (list_id)) h where ${where}`,
     fields: memberFields,
     joins: memberJoins,

@@ -1,3 +1,5 @@
+import { listShortLinks, retireShortLink, saveShortLink } from '@cordillera/contract/messaging/short-link'
+import { listSmsTemplates } from '@cordillera/contract/messaging/sms-template'
 import {
   createMarketingList,
   decideMarketing,
@@ -21,6 +23,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { givenLoans } from '../../../test/given-loans.ts'
 import { approvedTemplate } from '../../../test/given-templates.ts'
 import { type Person, startApp } from '../../../test/harness.ts'
+import { linkPlace } from '../../messaging/public.ts'
 import { sql } from '../../platform/db.ts'
 import { sendRounds } from './campaign.service.ts'
 import { judging } from './exclusion.queries.ts'
@@ -30,6 +33,7 @@ import { readLines } from './lines.rules.ts'
 const testApp = startApp({ now: '2026-11-23T16:00:00Z' })
 const db = () => testApp().app.db
 const minuteMs = 60_000
+const place = linkPlace(() => 'https://luna.example')
 const reason = 'as agreed with sales'
 let ana: Person
 let luis: Person
@@ -73,7 +77,8 @@ const versionOf = async (listId: string) => (await detail(listId)).version
 const idOf = async (mark: string, n: number) =>
   (await db().selectFrom('borrower').select('userId').where('docNumber', '=', `${mark}${n}`).executeTakeFirstOrThrow())
     .userId
-const round = (minutes: number) => sendRounds(db(), new Date(testApp().clock.now().getTime() + minutes * minuteMs))
+const round = (minutes: number) =>
+  sendRounds(db(), place, new Date(testApp().clock.now().getTime() + minutes * minuteMs))
 const statesOf = async (mark: string) => {
   const { rows } = await sql<{ state: string; n: number }>`
     select s.state, count(*)::int as n from message s join borrower p on p.user_id = s.user_id
@@ -287,6 +292,66 @@ test('a number beside user ids is left out and counts nothing: no count tells wh
     expect(await withGuess(guess)).toMatchObject({ people: 20, faults: [{ line: 21, fault: 'mixed' }] })
 })
 
+test('numbers nobody has a name for are left out of what greets by name, and hold up nobody; each gets a link of their own', async () => {
+  const paper = { name: 'offer', targetUrl: 'https://luna.example/app', validThrough: '2026-12-31' }
+  const { linkId } = await ana.call(saveShortLink, paper)
+  const linked = await approvedTemplate(ana, luis, {
+    ...{ businessId: 'offer.link', model: 'marketing', fillType: 2, linkId },
+    texts: { es: { subject: null, text: 'Su credito: {{shortLink}}' } },
+  })
+  const numbers = Array.from({ length: 40 }, (_, n) => `+52557001${String(1000 + n)}`)
+  const { listId } = await ana.call(uploadMarketingList, { name: 'numbers', lines: numbers.join('\n') })
+  const greeted = { listId, version: await versionOf(listId), ...plan }
+  expect(await ana.call(previewMarketing, greeted)).toMatchObject({
+    would: 0,
+    excluded: [{ why: 'noName', people: 40 }],
+  })
+  await ana.refused(startMarketing, greeted, 'serviceDesk.marketingEmpty')
+  const compared = { ...greeted, templateA: linked, templateB: templateA }
+  const { would, excludedPeople } = await ana.call(previewMarketing, compared)
+  expect([would > 0, excludedPeople > 0, would + excludedPeople]).toEqual([true, true, 40])
+  await ana.call(startMarketing, { ...compared, perMinute: 10 })
+  for (const minute of [0, 1, 2, 3, 4]) await round(minute)
+  const sent = async () =>
+    db().selectFrom('message').select(['body', 'messageId']).where('address', 'in', numbers).execute()
+  expect(await sent()).toHaveLength(would)
+  const paths = (await sent()).map(({ body }) => body.replace('Su credito: https://luna.example/s/', ''))
+  expect(new Set(paths).size).toBe(would)
+  for (const path of paths) expect(path).toMatch(/^[2-9a-zA-Z]{11}$/)
+  const { rows } =
+    await sql`select token, message_id from short_link_address where link_id = ${linkId} and message_id is not null`.execute(
+      db(),
+    )
+  expect(new Set(rows)).toEqual(new Set((await sent()).map(({ messageId }, n) => ({ token: paths[n], messageId }))))
+  const { list } = await ana.call(listMarketingMembers, { listId, pageSize: 100 })
+  expect(list.filter(({ why }) => why === 'noName')).toHaveLength(excludedPeople)
+  expect(list.filter(({ state }) => state === 'included')).toEqual([])
+})
+
+test('a list whose template or link is taken out of use pauses and passes nobody over', async () => {
+  const { list } = await ana.call(listShortLinks, {})
+  const link = list.find(({ name }) => name === 'offer')
+  const { list: templates } = await ana.call(listSmsTemplates, { pageSize: 200 })
+  const linked = templates.find((one) => one.businessId === 'offer.link')?.templateId ?? ''
+  const use = async (active: boolean) => {
+    const version = (await ana.call(listShortLinks, {})).list.find(({ name }) => name === 'offer')?.version ?? 0
+    await ana.call(retireShortLink, { linkId: link?.linkId ?? '', version, active, reason })
+  }
+  const { listId, mark } = await listOf(20)
+  const begun = { listId, version: await versionOf(listId), ...plan, templateA: linked, perMinute: 10 }
+  await ana.call(startMarketing, begun)
+  await round(0)
+  await use(false)
+  await round(1)
+  expect(await detail(listId)).toMatchObject({ state: 'paused', pausedWhy: 'template', included: 10 })
+  const paused = async () => ({ listId, version: await versionOf(listId) })
+  await ana.refused(resumeMarketing, await paused(), 'serviceDesk.marketingTemplate')
+  await use(true)
+  await ana.call(resumeMarketing, await paused())
+  await round(1)
+  expect(await statesOf(mark)).toEqual({ queued: 20 })
+})
+
 test('who is taken out by hand stays out; a template of another purpose or with more to fill is refused', async () => {
   const { listId, mark } = await listOf(20)
   const { list } = await ana.call(listMarketingMembers, { listId })
@@ -301,7 +366,11 @@ test('who is taken out by hand stays out; a template of another purpose or with 
   const asked = { listId: other.listId, version: 0, ...plan, templateA: templateB }
   await ana.refused(startMarketing, asked, 'serviceDesk.marketingTemplate')
   await db().updateTable('smsTemplate').set({ model: 'marketing' }).where('templateId', '=', templateB).execute()
-  expect((await ana.call(marketingTemplates, {})).map(({ businessId }) => businessId)).toEqual(['offer.a', 'offer.b'])
+  expect((await ana.call(marketingTemplates, {})).map(({ businessId }) => businessId)).toEqual([
+    'offer.a',
+    'offer.b',
+    'offer.link',
+  ])
 })
 
 test('taking a list as a file is on record; another merchant and whoever the setting names see none of it', async () => {

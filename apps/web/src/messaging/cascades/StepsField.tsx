@@ -145,7 +145,7 @@ function MessageFields({ at }: { at: number }) {
       <SelectField
         name={`steps.${at}.template`}
         label={t`Template`}
-        description={t`Approved, for collection or service, filled by a case alone`}
+        description={t`Approved, for collection or service, filled by a case and a short link in use`}
         options={options}
       />
       <NumberField

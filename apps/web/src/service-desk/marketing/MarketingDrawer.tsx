@@ -69,7 +69,9 @@ function Shown({ list }: { list: MarketingDetail }) {
         <Alert color="violet" title={t`Paused`}>
           {pausedWhy === 'longPast'
             ? t`Its time is long past, so it asks before it writes to anybody: resume or stop it.`
-            : pausedWhy}
+            : pausedWhy === 'template'
+              ? t`A template it writes with, or the link in it, is not in use any more. Nobody was passed over: put it back in use and resume, or stop it.`
+              : pausedWhy}
         </Alert>
       )}
       <Facts

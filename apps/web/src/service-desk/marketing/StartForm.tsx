@@ -59,7 +59,7 @@ function Fields({ listId, version }: { listId: string; version: number }) {
       <SelectField
         name="templateA"
         label={t`Template`}
-        description={t`Approved for marketing, with no variable but name and merchant`}
+        description={t`Approved for marketing, with no variable but name, merchant and a short link in use`}
         options={options}
       />
       <SelectField name="templateB" label={t`Compare with`} options={options} optional />
