@@ -48,6 +48,16 @@ const demands: readonly [demand: string, file: string, title: string][] = [
   ['auto-replies never loop and are no answer', mail, 'auto-replies never loop and are no answer'],
   ['what a cascade queued goes to nobody who is out of it', overtaken, 'no channel took yet is not sent'],
   ['a missing variable refuses', template, 'a missing value refuses before anything is queued'],
+  [
+    'two events in one second give one notice',
+    'apps/api/src/notification/notification.test.ts',
+    'the same thing told twice at once is one line',
+  ],
+  [
+    'the confirmation of a STOP still arrives',
+    outbox,
+    'SALIR in Colombia is confirmed once, and the confirmation arrives',
+  ],
   ['GET never unsubscribes', unsubscribe, 'opening the page ends nothing'],
   ['scanner clicks are told apart', link, 'robots, previews, scanners that open at once'],
   ['the counter is right at every border', sizes, '153 closing brackets are three segments'],

@@ -48,9 +48,10 @@ export async function silenceNumber(
     from collection_case where user_id = ${userId} order by opened_at desc, case_id desc limit 1
     on conflict do nothing`.execute(tx)
   await sql`
-    insert into suppression (channel, address, origin, evidence, made_at, made_by)
+    insert into suppression as s (channel, address, origin, evidence, made_at, made_by)
     select channel, ${phone}, 'staff', ${evidence}, ${now}, ${accountId} from unnest(array['sms', 'whatsapp']) channel
-    on conflict do nothing`.execute(tx)
+    on conflict (channel, address, coalesce(purpose, ''), origin, coalesce(register, '')) where lifted_at is null
+      do update set evidence = excluded.evidence, expires_at = null where s.expires_at is not null`.execute(tx)
 }
 
 /** What silences a person, or a number or address of whomever; null: nothing. */

@@ -53,7 +53,7 @@ export async function keepInbound(
   return rows[0] ?? null
 }
 
-/** From now on nothing is written to those addresses on that channel. */
+/** From now on nothing is written to those addresses on that channel, whatever else stands against them; true where that is new. */
 export async function suppress(
   tx: Tx,
   {
@@ -63,11 +63,12 @@ export async function suppress(
     origin = 'reply',
   }: { channel: string; addresses: readonly string[]; evidence: string; origin?: 'reply' | 'bounce' | 'complaint' },
   now: Date,
-): Promise<void> {
-  await sql`
-    insert into suppression (channel, address, origin, evidence, made_at) 
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into suppression (channel, address, origin, evidence, made_at)
     select ${channel}, address, ${origin}, ${evidence}, ${now} from unnest(${array(addresses)}::text[]) address
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing returning 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** Where the law asks for it, the end is confirmed once: that message is not held back by the silence that it confirms. */

@@ -270,8 +270,9 @@ export class Outbox {
       const addresses = [...new Set([written, from.answeredAt ?? written])]
       // what was decided a moment ago is on its way by then, and nothing leaves after it
       await waitForDecisions(tx, from.userId === null ? [] : [from.userId], addresses)
-      await suppress(tx, { channel: from.channel, addresses, evidence: firstOf(inbound.text, 200) }, now)
-      return confirmStop(tx, from, from.answeredAt ?? written, now)
+      const isNew = await suppress(tx, { channel: from.channel, addresses, evidence: firstOf(inbound.text, 200) }, now)
+      // whoever answers a confirmation by the same word again is not answered: two machines would write to each other for ever
+      return isNew && confirmStop(tx, from, from.answeredAt ?? written, now)
     })
     if (confirmed) this.flush().catch(() => {})
   }

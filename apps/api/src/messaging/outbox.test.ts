@@ -7,7 +7,9 @@ import type { Person } from '../../test/harness.ts'
 import { startSimulated } from '../../test/simulated.ts'
 import { decideContacts } from '../compliance/public.ts'
 import { inTransaction, sql } from '../platform/db.ts'
+import { notify } from '../platform/events.ts'
 import { sign } from '../platform/webhook.ts'
+import { outboxTopic } from './outbox.service.ts'
 
 const monday = '2026-11-23T16:00:00Z'
 const simulated = startSimulated({ now: monday })
@@ -279,6 +281,41 @@ describe('a stop in another spelling of the number than ours', () => {
     await ends((await sent(theirs)).caseId, 'skipped')
     await ends((await sent(stranger)).caseId, 'delivered')
   })
+})
+
+test('SALIR in Colombia is confirmed once, and the confirmation arrives after the silence', async () => {
+  const mobile = '+573001234076'
+  const write = (state: string) =>
+    sql`
+    insert into message (merchant_id, channel, purpose, address, body, state, queued_at)
+    select merchant_id, 'sms', 'service', ${mobile}, 'Su solicitud esta lista', ${state}, ${monday} from merchant where country = 'CO' limit 1`.execute(
+      db(),
+    )
+  const messages = () =>
+    db()
+      .selectFrom('message')
+      .select(['purpose', 'state', 'failure'])
+      .where('address', '=', mobile)
+      .orderBy('queuedAt')
+      .execute()
+  await write('delivered')
+  const salir = async (id: string) => {
+    const body = JSON.stringify({ id, from: mobile.slice(1), to: '52111', text: 'Salir' })
+    expect((await post('demo-http', body, sign('simulated', body))).statusCode).toBe(200)
+  }
+  await salir('salir 1')
+  const confirmed = { purpose: 'legal', state: 'delivered', failure: null }
+  await expect.poll(messages, { interval: 50 }).toContainEqual(confirmed)
+  // the same word as an answer to that, told once and told again
+  await salir('salir 2')
+  await salir('salir 2')
+  simulated().test.clock.advance(60_000)
+  await write('queued')
+  await notify(db(), { topic: outboxTopic })
+  await expect
+    .poll(messages, { interval: 50 })
+    .toContainEqual(expect.objectContaining({ state: 'skipped', failure: 'suppressed' }))
+  expect((await messages()).filter(({ purpose }) => purpose === 'legal')).toEqual([confirmed])
 })
 
 test('a BAJA waits for whoever decides about its sender just then', async () => {

@@ -91,6 +91,16 @@ test('the same thing told again is one line, unread once more; what was undone i
   expect(await textsOf(person)).toEqual(['Cases assigned to you: 5'])
 })
 
+test('the same thing told twice at once is one line', async () => {
+  const { app, clock } = testApp()
+  const person = await testApp().given.person({ role: 'AGENT' })
+  const telling = (count: number) =>
+    announce(app.db, clock.now(), [{ to: person.accountId, kind: 'case.assigned', params: { count }, about: 'G2' }])
+  await Promise.all(Array.from({ length: 20 }, () => telling(3)))
+  expect(await textsOf(person)).toEqual(['Cases assigned to you: 3'])
+  expect(await unreadOf(person)).toBe(1)
+})
+
 test('another person’s notifications can be neither seen nor marked', async () => {
   const { app, clock } = testApp()
   const [mine, other] = [

@@ -46,7 +46,7 @@ export interface Suppressing {
   expiresAt: Date | null
 }
 
-/** What holds already stands as it is, with where it came from; what was over holds again. */
+/** Beside what others said of the address. What was said before from the same side holds at least as long; what was over holds again. */
 export async function suppressAll(
   tx: Tx,
   { channels, addresses, purpose, origin, register, evidence, expiresAt }: Suppressing,
@@ -58,18 +58,17 @@ export async function suppressAll(
     ), over as (
       update suppression s set lifted_at = s.expires_at, lifted_reason = 'over' from asked a
       where s.channel = a.channel and s.address = a.address and coalesce(s.purpose, '') = coalesce(${purpose}, '') and s.lifted_at is null
-        and s.expires_at <= ${now}
+        and s.origin = ${origin} and s.register is not distinct from ${register} and s.expires_at <= ${now}
     )
     select`.execute(tx)
   await sql`
     insert into suppression as s (channel, address, purpose, origin, register, evidence, made_at, made_by, expires_at)
     select channel, address, ${purpose}, ${origin}, ${register}, ${evidence}, ${now}, ${accountId}, ${expiresAt}::timestamptz
     from unnest(${array(channels)}::text[]) channel cross join unnest(${array(addresses)}::text[]) address
-    on conflict (channel, address, coalesce(purpose, '')) where lifted_at is null
+    on conflict (channel, address, coalesce(purpose, ''), origin, coalesce(register, '')) where lifted_at is null
       -- told again by the register: as long as its newest file says
-      do update set evidence = excluded.evidence, expires_at = excluded.expires_at where s.register = excluded.register`.execute(
-    tx,
-  )
+      do update set evidence = excluded.evidence, expires_at = excluded.expires_at
+        where s.register is not null or coalesce(excluded.expires_at, 'infinity') > s.expires_at`.execute(tx)
 }
 
 /** Whoever a register's whole file has not any more; answers how many people's addresses they are. */

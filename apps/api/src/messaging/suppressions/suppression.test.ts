@@ -7,7 +7,8 @@ import {
 import { beforeAll, expect, test } from 'vitest'
 import { givenLoans } from '../../../test/given-loans.ts'
 import { type Person, startApp } from '../../../test/harness.ts'
-import { sql } from '../../platform/db.ts'
+import { inTransaction, sql } from '../../platform/db.ts'
+import { suppress } from '../inbound.queries.ts'
 import { readRegister } from './register.rules.ts'
 
 const testApp = startApp({ now: '2026-11-23T16:00:00Z' })
@@ -139,6 +140,64 @@ test('staff enter an address with its evidence and lift it; what a person ended 
   const [own] = await listed({ origin: 'reply' })
   await ana.refused(liftSuppression, { suppressionId: own?.suppressionId ?? 0, reason }, 'messaging.ownEnd')
   await ana.refused(addSuppression, { ...asked, address: 'nobody' }, 'messaging.badTestAddress')
+})
+
+/** What may stand against an address before its person says so themselves, and how each comes to its end. */
+const before = {
+  'a register that has it no more': {
+    begins: (mobile: string) => file(mobile, 'REUS 2026-11', false),
+    ends: (mobile: string) =>
+      sql`update suppression set lifted_at = now(), lifted_reason = 'left' where register is not null and address = ${mobile}`.execute(
+        db(),
+      ),
+  },
+  'staff, until a day': {
+    begins: (mobile: string) =>
+      ana.call(addSuppression, { channel: 'sms', address: mobile, evidence: 'a letter', lastDay: '2026-11-24' }),
+    ends: () => testApp().clock.set('2026-11-28T16:00:00Z'),
+  },
+  'staff, who lift it': {
+    begins: (mobile: string) => ana.call(addSuppression, { channel: 'sms', address: mobile, evidence: 'a letter' }),
+    ends: async () => {
+      const [row] = await listed({ origin: 'staff', channel: 'sms' })
+      await ana.call(liftSuppression, { suppressionId: row?.suppressionId ?? 0, reason })
+    },
+  },
+}
+test.each(Object.entries(before))('what a person said themselves outlasts %s', async (name, { begins, ends }) => {
+  testApp().clock.set('2026-11-23T16:00:00Z')
+  ana = await testApp().given.signedIn(ana.accountId)
+  const mobile = `+52551000${3000 + Object.keys(before).indexOf(name)}`
+  await begins(mobile)
+  const isNew = { channel: 'sms', addresses: [mobile], evidence: 'STOP' }
+  expect(await inTransaction(db(), (tx) => suppress(tx, isNew, testApp().clock.now()))).toBe(true)
+  expect(await inTransaction(db(), (tx) => suppress(tx, isNew, testApp().clock.now()))).toBe(false)
+  await ends(mobile)
+  expect(await whyNot(mobile)).toBe('suppressed')
+})
+
+test('staff who enter an address for longer than before are heeded, for shorter they shorten nothing', async () => {
+  testApp().clock.set('2026-11-23T16:00:00Z')
+  ana = await testApp().given.signedIn(ana.accountId)
+  const mobile = '+525510004001'
+  const until = (lastDay?: string) =>
+    ana.call(addSuppression, {
+      ...{ channel: 'sms' as const, address: mobile, evidence: `until ${lastDay ?? 'ever'}` },
+      ...(lastDay ? { lastDay } : {}),
+    })
+  const stands = async () => {
+    const { rows } = await sql<{ evidence: string }>`
+      select evidence from suppression where address = ${mobile} and lifted_at is null`.execute(db())
+    return rows.map(({ evidence }) => evidence)
+  }
+  await until('2026-12-01')
+  await until('2026-12-24')
+  expect(await stands()).toEqual(['until 2026-12-24'])
+  await until('2026-12-05')
+  expect(await stands()).toEqual(['until 2026-12-24'])
+  await until()
+  await until('2027-01-01')
+  expect(await stands()).toEqual(['until ever'])
 })
 
 test('lines of any length and kind never break the reading of a file', () => {
