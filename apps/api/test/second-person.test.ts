@@ -4,16 +4,18 @@
  */
 import type { AnyEndpoint } from '@cordillera/contract/endpoint'
 import { type ErrorName, type ErrorRow, errors, successCode } from '@cordillera/contract/errors'
-import { describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { describe, expect, test, vi } from 'vitest'
 import { openSession } from '../src/access/public.ts'
 import { endpointsOf } from '../src/platform/implement.ts'
-import { type Person, startApp } from './harness.ts'
+import { databaseUrl, type Person, startApp } from './harness.ts'
 import { isSamePerson, type Waiting } from './second-person/case.ts'
 import { contentDecisions } from './second-person/content.ts'
 import { messageDecisions } from './second-person/messages.ts'
 import { moneyDecisions } from './second-person/money.ts'
 import { peopleDecisions } from './second-person/people.ts'
 import { requestDecisions } from './second-person/requests.ts'
+import { withdrawals } from './second-person/withdrawals.ts'
 
 const running = startApp()
 const decisions = {
@@ -56,6 +58,32 @@ const forgetTwins = (...people: Person[]) =>
     .execute()
 const resetAt = (accountId: number, passwordResetAt: Date) =>
   running().app.db.updateTable('account').set({ passwordResetAt }).where('accountId', '=', accountId).execute()
+
+/** Presses while nobody can write to the log; `meanwhile` happens once the call waits for that. */
+async function pressedAndWaiting<T>(press: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> {
+  const other = new pg.Client({ connectionString: databaseUrl(running().databaseName) })
+  await other.connect()
+  try {
+    await other.query('begin')
+    await other.query('lock table operation_log in share mode')
+    const answer = press()
+    await vi.waitFor(
+      async () => {
+        const waiting = await other.query(
+          'select from pg_stat_activity where datname = current_database() and wait_event_type = $1',
+          ['Lock'],
+        )
+        expect(waiting.rowCount).toBeGreaterThan(0)
+      },
+      { timeout: 20_000, interval: 5 },
+    )
+    await meanwhile()
+    await other.query('rollback')
+    return await answer
+  } finally {
+    await other.end()
+  }
+}
 
 test('every decision of a second person is walked', () => {
   const marked = [...endpointsOf(running().app.http).values()].filter(({ secondPerson }) => secondPerson)
@@ -129,6 +157,55 @@ describe.each(Object.entries(decisions))('%s', (path, makeWaiting) => {
     const jobs = taken.map(({ data }) => (data as { jobId: string }).jobId)
     const done = running().app.db.selectFrom('job').select('jobId').where('jobId', 'in', jobs)
     expect(await done.where('state', '=', 'done').execute()).toHaveLength(1)
+  })
+
+  test('is not decided by who lost the right while the call waited', async () => {
+    const { endpoint, waiting } = await given()
+    const { db } = running().app
+    const person = await somebody()
+    const take = async () => {
+      await db.deleteFrom('accountRole').where('accountId', '=', person.accountId).execute()
+      await db.updateTable('account').set({ isSuperuser: false }).where('accountId', '=', person.accountId).execute()
+    }
+    if (waiting.meets) {
+      await take()
+      expect((await person.raw(endpoint, waiting.input)).code).not.toBe(successCode)
+      return
+    }
+    const decisionsLogged = () =>
+      db
+        .selectFrom('operationLog')
+        .select(({ fn }) => fn.countAll().as('n'))
+        // what was searched for is written down before anything is looked up
+        .where('action', '<>', 'borrower.search')
+        .executeTakeFirst()
+    const before = await decisionsLogged()
+    const answer = await pressedAndWaiting(() => person.raw(endpoint, waiting.input), take)
+    expect(answer.code, answer.msg).not.toBe(successCode)
+    expect(answer.http).toBeLessThan(500)
+    expect(await decisionsLogged()).toEqual(before)
+    expect((await (await somebody()).raw(endpoint, waiting.input)).code).toBe(successCode)
+  })
+
+  test('is decided or taken back, never both, when both are pressed at the same moment', async ({ skip }) => {
+    const taken = withdrawals[path]
+    if (!taken) return skip('who asked can’t take it back')
+    for (let round = 0; round < 4; round++) {
+      const { endpoint, asker, waiting } = await given()
+      const other = await somebody()
+      const decision = waiting.input as Record<string, unknown>
+      const decide = () => other.raw(endpoint, decision)
+      const takeBack = () => asker.raw(taken.by ?? endpoint, taken.input(decision))
+      const answers =
+        round % 2 === 0
+          ? await Promise.all([decide(), takeBack()])
+          : (await Promise.all([takeBack(), decide()])).reverse()
+      expect(answers.filter(({ http }) => http >= 500)).toEqual([])
+      const [decided, back] = answers.map(({ code }) => code === successCode)
+      if (taken.lasts) expect(back).toBe(true)
+      else expect([decided, back], JSON.stringify(answers)).toContain(true)
+      if (!taken.lasts) expect([decided, back]).toContain(false)
+    }
   })
 
   test('is never decided by who gains by it', async ({ skip }) => {

@@ -25,6 +25,7 @@ export interface Authenticator {
   authenticate: Kernel['authenticate']
   /** Reads an account's rights anew at its next call to this process: the others hear of it by an event, a moment later. */
   forget: Kernel['forget']
+  rightsNow: Kernel['rightsNow']
 }
 
 export function authenticator(db: Db, clock: Clock, events: Events): Authenticator {
@@ -76,7 +77,12 @@ export function authenticator(db: Db, clock: Clock, events: Events): Authenticat
     }
     return { ...session.caller, deviceId: session.deviceId, address: request.ip }
   }
-  return { authenticate, forget }
+
+  const rightsNow: Kernel['rightsNow'] = async (tx, request) => {
+    const session = await readSession(tx, tokenOf(request) ?? '', clock.now())
+    return session ? { ...session.caller, deviceId: session.deviceId, address: request.ip } : null
+  }
+  return { authenticate, forget, rightsNow }
 }
 
 export function tokenOf(request: FastifyRequest): string | null {

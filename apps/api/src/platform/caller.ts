@@ -52,6 +52,21 @@ export const maySee = (caller: Caller, menu: MenuName): boolean =>
     caller.permissions.has(menuPermission(menu)) ||
     mayOpen(screenOf(menu), (permission) => caller.permissions.has(permission)))
 
+/** Whether somebody may do or reach less now than before. */
+export const hasLost = (before: Caller, now: Caller): boolean =>
+  before.need !== now.need ||
+  before.isSuperuser !== now.isSuperuser ||
+  before.activeRole !== now.activeRole ||
+  before.role !== now.role ||
+  before.country !== now.country ||
+  before.stage !== now.stage ||
+  before.workplaceId !== now.workplaceId ||
+  [...before.permissions].some((permission) => !now.permissions.has(permission)) ||
+  before.containedRoles.some((role) => !now.containedRoles.includes(role)) ||
+  before.merchants.some((merchant) => !now.merchants.includes(merchant)) ||
+  before.marketMerchants.some((merchant) => !now.marketMerchants.includes(merchant)) ||
+  now.hiddenMenus.some((menu) => !before.hiddenMenus.includes(menu))
+
 /** What a country's people keep for all its merchants (law, holidays, places, words) is theirs alone. */
 export const keeps = ({ isSuperuser, country }: Caller, of: string): boolean => isSuperuser || country === of
 

@@ -10,9 +10,9 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import { type Handled, handled, type RawJson } from './answer.ts'
-import { type Caller, maySee, mayUse, nobody } from './caller.ts'
+import { type Caller, nobody } from './caller.ts'
 import type { Clock } from './clock.ts'
-import { type Db, inTransaction, type Tx } from './db.ts'
+import type { Db, Tx } from './db.ts'
 import { holdFiles, sendFileOnceBegun } from './download.ts'
 import { type ExportFormat, exportMimes, type ListFile } from './export.ts'
 import type { Exporter } from './export-thread.ts'
@@ -24,6 +24,7 @@ import { receiveUpload, type Upload } from './multipart.ts'
 import { problemsOf } from './problems.ts'
 import { type Reach, reachOf } from './reach.ts'
 import { type Replica, readFrom } from './replica.ts'
+import { byRightsThatLast, demandAccess } from './rights.ts'
 import { openScope, type Scoped, type ScopedRows } from './rows.ts'
 import { searchedValues } from './searched-values.ts'
 import { serializerFor } from './serialize.ts'
@@ -88,6 +89,8 @@ export interface Kernel {
   authenticateApp(request: FastifyRequest): Promise<Caller>
   /** What this process knows of an account's rights is read anew. */
   forget(accountId: number): void
+  /** The caller behind a request as the database has it now; null where its session is over. */
+  rightsNow(db: Db, request: FastifyRequest): Promise<Caller | null>
   exporter: Exporter
   /** What this installation is called where there are several; null: it is the only one. */
   cellName: string | null
@@ -165,17 +168,17 @@ export function implement<E extends AnyEndpoint>(app: Kernel, endpoint: E, handl
   const send = serializerFor(endpoint, app.checkOutput)
 
   app.http.post(endpoint.path, async (request, reply) => {
-    const caller = await callerOf(app, endpoint.access, request)
-    demandAccess(endpoint.access, caller)
+    const first = await callerOf(app, endpoint.access, request)
+    demandAccess(endpoint.access, first)
     const upload = endpoint.transport === 'multipart' ? await receiveUpload(request) : null
     try {
       const sent = upload ? upload.input : (request.body ?? {})
       const input = parse(endpoint, sent)
-      await searching(app, endpoint, { caller, request, input })
+      await searching(app, endpoint, { caller: first, request, input })
       const body = upload ? [sent, upload.file.sha256] : sent
       let committed: (() => void)[] = []
       let letFilesGo = () => {}
-      const run = async (db: Db) => {
+      const run = async (db: Db, caller: Caller) => {
         committed = [] // a transaction that has to run again starts anew
         const afterCommit = (work: () => void) => void committed.push(work)
         if (endpoint.transport === 'download') letFilesGo = holdFiles(reply, afterCommit)
@@ -189,10 +192,10 @@ export function implement<E extends AnyEndpoint>(app: Kernel, endpoint: E, handl
         return result
       }
       const answer = inOneTransaction
-        ? await inTransaction(app.db, (tx) =>
-            answerOnce(tx, endpoint, { caller, request, body, now: app.clock.now() }, () => run(tx), send),
+        ? await byRightsThatLast(app, endpoint.access, { first, request }, (tx, caller) =>
+            answerOnce(tx, endpoint, { caller, request, body, now: app.clock.now() }, () => run(tx, caller), send),
           )
-        : await readFrom(app.replica, app.db, run, { path: endpoint.path, reply }).then((result) =>
+        : await readFrom(app.replica, app.db, (db) => run(db, first), { path: endpoint.path, reply }).then((result) =>
             result === handled ? handled : send(result),
           )
       letFilesGo()
@@ -308,24 +311,6 @@ export function parse<E extends AnyEndpoint>(endpoint: E, body: unknown): Parsed
 async function callerOf(app: Kernel, access: Access, request: FastifyRequest): Promise<Caller> {
   if (access === 'public') return anonymous(request)
   return access === 'lendingApp' ? app.authenticateApp(request) : app.authenticate(request)
-}
-
-function demandAccess(access: Access, caller: Caller): void {
-  // an app was let in by its key, which opens nothing else
-  if (access === 'public' || access === 'signedIn' || access === 'lendingApp') return
-  if (caller.need === 'verify') throw new Failure('access.verifyRequired')
-  if (caller.need === 'bind') throw new Failure('access.bindRequired')
-  if (access === 'verified') return
-  if (caller.need === 'passwordChange') throw new Failure('access.passwordChangeDue')
-  if (!granted(access, caller)) throw new Failure('access.forbidden')
-}
-
-function granted(access: Exclude<Access, 'public' | 'signedIn' | 'verified' | 'lendingApp'>, caller: Caller): boolean {
-  if (access === 'session') return true
-  if (access === 'superuser') return caller.isSuperuser
-  if ('menu' in access) return [access.menu].flat().some((menu) => maySee(caller, menu))
-  if ('button' in access) return [access.button].flat().some((button) => mayUse(caller, button))
-  return caller.isSuperuser || (caller.role !== null && access.roles.includes(caller.role))
 }
 
 const anonymous = (request: FastifyRequest): Caller => ({
