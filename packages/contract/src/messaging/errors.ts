@@ -164,6 +164,12 @@ export const messagingErrors = {
     en: 'Links may not lead to {host}: it is none of the hosts that are allowed. Nothing was saved.',
     es: 'Los enlaces no pueden llevar a {host}: no es de los servidores permitidos. No se guardó nada.',
   },
+  'messaging.linkFixed': {
+    code: 5000,
+    zh: '短链接“{name}”已用于提交审批的模板，或已有人打开，其目标地址不可再改。请新建短链接，并由另一人审批使用它的模板。名称和有效期仍可更改。',
+    en: 'The link “{name}” stands in a template that was handed in, or people opened it: where it leads stays as it is. Make another link, and a template with it that somebody else approves. Its name and last day can change.',
+    es: 'El enlace «{name}» está en una plantilla entregada o ya se abrió: su destino no cambia. Cree otro enlace y una plantilla con él que otra persona apruebe. El nombre y el último día sí pueden cambiar.',
+  },
   'messaging.linkPast': {
     code: 40000,
     zh: '有效期须在今天或以后。',

@@ -40,6 +40,8 @@ const row = z.object({
   targetUrl: z.string(),
   validUntil: instant,
   state: z.enum(linkStateNames),
+  /** It stands in a template that was handed in, or somebody opened it: where it leads does not change any more. */
+  fixed: z.boolean(),
   /** Addresses given to people. */
   sent: z.int(),
   /** Of those: opened by a person at least once. */
@@ -90,7 +92,8 @@ export const exportShortLinks = endpoint({
 export const saveShortLink = endpoint({
   ...changing,
   path: '/api/cms/sms_link/create_or_update',
-  summary: 'Add a link for the merchant worked for, or change where it leads and until when',
+  summary:
+    'Add a link for the merchant worked for, or change its name and last day; where it leads, while nobody approved or opened it',
   input: z.strictObject({
     linkId: z.optional(id),
     version: z.optional(version),
@@ -100,7 +103,14 @@ export const saveShortLink = endpoint({
     validThrough: day,
   }),
   output: z.object({ linkId: id }),
-  errors: ['record.missing', 'record.stale', 'messaging.linkNameTaken', 'messaging.linkHost', 'messaging.linkPast'],
+  errors: [
+    'record.missing',
+    'record.stale',
+    'messaging.linkNameTaken',
+    'messaging.linkHost',
+    'messaging.linkPast',
+    'messaging.linkFixed',
+  ],
 })
 
 export const retireShortLink = endpoint({

@@ -110,6 +110,8 @@ export const exportSmsTemplates = endpoint({
 const templateVersion = z.object({
   number: z.int(),
   ...filling,
+  /** What its short link is called and where that leads. */
+  link: z.nullable(z.object({ name: z.string(), targetUrl: z.string() })),
   state: z.enum(versionStateNames),
   madeBy: z.string(),
   madeTime: instant,

@@ -26,6 +26,10 @@ type Row = Output<typeof listShortLinks>['list'][number]
 type Filter = FilterOf<typeof listShortLinks>
 const record = { at: 'updated_at', id: 'link_id' }
 
+/** Somebody else approved where `short_link h` leads, is about to, or somebody opened it: one person alone does not lead them elsewhere. */
+const isFixed = sql`(exists (select from sms_template_version v where v.link_id = h.link_id and v.state <> 'draft')
+  or exists (select from short_link_address d where d.link_id = h.link_id and d.first_click_at is not null))`
+
 function links({ rows, user, now }: Asked, { state }: Filter): Listed {
   const states: Record<LinkState, ReturnType<typeof sql>> = {
     open: sql`h.active and h.valid_until > ${now}`,
@@ -36,7 +40,7 @@ function links({ rows, user, now }: Asked, { state }: Filter): Listed {
     hits: sql`from ${rows.shortLinks} h where ${all([sql`h.merchant_id = ${user.merchantId}`, state && states[state]])}`,
     fields: sql`
       h.link_id as "linkId", m.name as "merchantName", h.name, h.target_url as "targetUrl", h.valid_until as "validUntil",
-      case when not h.active then 'retired' when h.valid_until <= ${now} then 'over' else 'open' end as state,
+      case when not h.active then 'retired' when h.valid_until <= ${now} then 'over' else 'open' end as state, ${isFixed} as fixed,
       s.sent, s.opened, s.clicks, s.robots, a.name as "updatedBy", h.updated_at as "updatedTime", h.version`,
     joins: sql`
       join merchant m on m.merchant_id = h.merchant_id join account a on a.account_id = h.updated_by
@@ -74,12 +78,13 @@ export interface Found {
   targetUrl: string
   validUntil: Date
   active: boolean
+  fixed: boolean
   version: number
 }
 
 export async function lockLink({ db, rows, user }: Asked, linkId: string): Promise<Found | null> {
   const { rows: found } = await sql<Found>`
-    select h.* from ${rows.shortLinks} h where h.link_id = ${linkId} and h.merchant_id = ${user.merchantId} for update of h`.execute(
+    select h.*, ${isFixed} as fixed from ${rows.shortLinks} h where h.link_id = ${linkId} and h.merchant_id = ${user.merchantId} for update of h`.execute(
     db,
   )
   return found[0] ?? null

@@ -72,6 +72,7 @@ async function save(
   const by = { accountId: user.accountId, now }
   const saved = { name, targetUrl, validUntil }
   const before = input.linkId ? await demand(context, { linkId: input.linkId, version: input.version }) : null
+  if (before?.fixed && before.targetUrl !== targetUrl) throw fail('messaging.linkFixed', { name: before.name })
   if (before && !(await links.updateLink(tx, before, saved, by))) throw fail('messaging.linkNameTaken', { name })
   const linkId = before?.linkId ?? (await links.insertLink(tx, user.merchantId, saved, by))
   if (linkId === null) throw fail('messaging.linkNameTaken', { name })

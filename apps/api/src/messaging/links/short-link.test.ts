@@ -4,7 +4,13 @@ import {
   saveShortLink,
   shortLinkClicks,
 } from '@cordillera/contract/messaging/short-link'
-import { sendByTemplate } from '@cordillera/contract/messaging/sms-template'
+import {
+  saveSmsTemplate,
+  sendByTemplate,
+  smsTemplateDetail,
+  submitSmsTemplate,
+} from '@cordillera/contract/messaging/sms-template'
+import { successCode } from '@cordillera/contract/success'
 import { beforeAll, expect, test } from 'vitest'
 import { type LendingApp, lendingApp } from '../../../test/given-applications.ts'
 import { approvedTemplate } from '../../../test/given-templates.ts'
@@ -150,6 +156,56 @@ test('over or out of use it says so, messages with it are refused, and what is n
   simulated().test.clock.set('2026-12-01T07:00:00Z')
   expect((await open(path)).statusCode).toBe(410)
   simulated().test.clock.set(monday)
+})
+
+test('where a link leads is what somebody else approved: afterwards nobody leads people elsewhere alone', async () => {
+  const fresh = { name: 'pay here', targetUrl: 'https://luna.example/pay', validThrough: '2026-12-31' }
+  const { linkId: ours } = await teo.call(saveShortLink, fresh)
+  const seen = async () => {
+    const { list } = await teo.call(listShortLinks, { pageSize: 200 })
+    return list.find((one) => one.linkId === ours) ?? { version: -1, fixed: null, name: null }
+  }
+  const lead = async (targetUrl: string) => ({ ...fresh, targetUrl, linkId: ours, version: (await seen()).version })
+  await teo.call(saveShortLink, await lead('https://luna.example/pay-now'))
+  expect(await seen()).toMatchObject({ fixed: false })
+  const texts = { es: { subject: null, text: 'Pague: {{shortLink}}' } }
+  const { templateId } = await teo.call(saveSmsTemplate, {
+    ...{
+      businessId: 'pay.here',
+      description: 'pay',
+      channel: 'sms',
+      model: 'collection',
+      segmentsAtMost: 1,
+      fillType: 2,
+    },
+    ...{ variables: [], texts, linkId: ours },
+  })
+  const versionOf = async () => (await teo.call(smsTemplateDetail, { templateId })).version
+  await teo.call(saveShortLink, await lead('https://luna.example/pay'))
+  // handed in while somebody changes the link: the template has what stands then, or the change is refused
+  const [handedIn, changed] = await Promise.all([
+    teo.raw(submitSmsTemplate, { templateId, version: await versionOf() }),
+    ana.raw(saveShortLink, await lead('https://luna.example/elsewhere')),
+  ])
+  expect(handedIn.code).toBe(successCode)
+  const stands = changed.code === successCode ? 'https://luna.example/elsewhere' : 'https://luna.example/pay'
+  const { versions } = await ana.call(smsTemplateDetail, { templateId })
+  expect(versions[0]?.link).toEqual({ name: 'pay here', targetUrl: stands })
+  expect(await seen()).toMatchObject({ fixed: true, targetUrl: stands })
+  await teo.refused(saveShortLink, await lead('https://thief.example/pay'), 'messaging.linkFixed')
+  await teo.call(saveShortLink, { ...(await lead(stands)), name: 'pay here today', validThrough: '2027-01-31' })
+  expect(await seen()).toMatchObject({ name: 'pay here today', fixed: true })
+})
+
+test('a link on paper that people opened leads where it led', async () => {
+  const poster = { name: 'poster', targetUrl: 'https://luna.example/poster', validThrough: '2026-12-31' }
+  const { linkId: onPaper } = await teo.call(saveShortLink, poster)
+  const { paperUrl } = await teo.call(shortLinkClicks, { linkId: onPaper, ...span })
+  await open(new URL(paperUrl).pathname)
+  const { list } = await teo.call(listShortLinks, { pageSize: 200 })
+  const version = list.find((one) => one.linkId === onPaper)?.version
+  const elsewhere = { ...poster, targetUrl: 'https://thief.example/poster', linkId: onPaper, version }
+  await teo.refused(saveShortLink, elsewhere, 'messaging.linkFixed')
 })
 
 test('a link needs a day ahead, an https address and a name of its own', async () => {

@@ -176,8 +176,13 @@ export async function writeDraft(tx: Tx, templateId: string, saved: Saved, { acc
   return number
 }
 
-/** Handed in; nothing else of it changes. */
+/** Handed in; nothing else of it changes, and from now on its link leads where it does. */
 export async function askApproval(tx: Tx, versionId: number, { accountId, now }: By): Promise<void> {
+  // whoever changes the link just then is waited for, and whoever comes later finds this version
+  await sql`
+    select from short_link where link_id = (select link_id from sms_template_version where version_id = ${versionId}) for share`.execute(
+    tx,
+  )
   await tx
     .updateTable('smsTemplateVersion')
     .set({ state: 'waiting', askedBy: accountId, askedAt: now })
@@ -212,6 +217,7 @@ export async function detailOf(
     select h.template_id as "templateId", h.business_id as "businessId", h.description, h.channel, h.model,
       h.segments_at_most as "segmentsAtMost", h.active, h.version,
       (select json_agg(json_build_object('number', v.number, 'fillType', v.fill_type, 'variables', v.variables, 'texts', v.texts, 'linkId', v.link_id, 'state', v.state,
+          'link', (select json_build_object('name', l.name, 'targetUrl', l.target_url) from short_link l where l.link_id = v.link_id),
           'madeBy', m.name, 'madeTime', v.made_at, 'decidedBy', d.name, 'decidedTime', v.decided_at, 'note', v.note) order by v.number desc)
         from sms_template_version v join account m on m.account_id = v.made_by left join account d on d.account_id = v.decided_by
         where v.template_id = h.template_id) as versions,

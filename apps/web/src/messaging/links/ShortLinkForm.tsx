@@ -30,14 +30,19 @@ export function ShortLinkForm({ link, onClose }: { link: ShortLink | null; onClo
         ...(lastDay ? { validThrough: lastDay } : {}),
       }}
       submit={t`Save the link`}
-      success={t`Saved. Addresses that people have already lead there too.`}
+      success={t`Saved.`}
       invalidate={[listShortLinks, shortLinkClicks]}
     >
       <TextField name="name" label={t`Name`} />
       <TextField
         name="targetUrl"
         label={t`Leads to`}
-        description={t`An https address; nothing about the person is added to it.`}
+        disabled={link?.fixed ?? false}
+        description={
+          link?.fixed
+            ? t`It stands in a template that was handed in, or was opened: it leads there for good. Another address takes another link, and a template with it that somebody else approves.`
+            : t`An https address; nothing about the person is added to it.`
+        }
       />
       <DayField name="validThrough" label={t`Last day`} />
     </FormDrawer>

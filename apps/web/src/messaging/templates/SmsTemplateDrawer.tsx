@@ -98,6 +98,11 @@ function Detail({ template }: { template: TemplateDetail }) {
               </>
             )}
           </small>
+          {version.link && (
+            <p>
+              {t`Its link:`} {version.link.name} → <code>{version.link.targetUrl}</code>
+            </p>
+          )}
           {(['es', 'en', 'zh'] as const).map((language) => {
             const text = version.texts[language]
             return (
