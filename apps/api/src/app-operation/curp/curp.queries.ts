@@ -63,6 +63,7 @@ export interface FoundProvider {
   providerId: number
   merchantId: number
   name: string
+  url: string
   active: boolean
   costMinor: number
   version: number
@@ -72,7 +73,7 @@ export async function lockProvider(
   providerId: number,
 ): Promise<FoundProvider | undefined> {
   const { rows: found } = await sql<FoundProvider>`
-    select h.provider_id, h.merchant_id, h.name, h.active, h.cost_minor, h.version from ${rows.curpProviders} h
+    select h.provider_id, h.merchant_id, h.name, h.url, h.active, h.cost_minor, h.version from ${rows.curpProviders} h
     where h.provider_id = ${providerId} for update of h`.execute(db)
   return found[0]
 }
@@ -113,7 +114,7 @@ export async function insertProvider(
 type Change = Given | { active: boolean; failures: 0; frozenUntil: null }
 export async function changeProvider(
   tx: Tx,
-  { providerId, version }: FoundProvider,
+  { providerId, version, url }: FoundProvider,
   change: Change,
   { accountId, now }: By,
 ) {
@@ -121,6 +122,8 @@ export async function changeProvider(
     .updateTable('curpProvider')
     .set({
       ...('cost' in change ? valuesOf(change) : change),
+      // a secret goes where it was entered for: another address begins without one
+      ...('url' in change && change.url !== url ? { secret: null } : {}),
       changedBy: accountId,
       changedAt: now,
       version: version + 1,

@@ -211,6 +211,18 @@ test('providers belong to merchants of Mexico, are read by directors, and are no
     expect((await tech.download(endpoint, { filter: {}, format: 'csv' })).body.toString()).toContain('Provider')
 })
 
+test('a secret goes where it was entered for: another address begins without one', async () => {
+  const { providerId, name } = await provider()
+  const stands = async () => (await tech.call(listCurpProviders, {})).list.find((one) => one.providerId === providerId)
+  const seen = async () => ({ providerId, version: (await stands())?.version, name, ...terms })
+  await tech.call(saveCurpProvider, { ...(await seen()), url, cost: 130 })
+  expect(await stands()).toMatchObject({ secretSet: true })
+  await tech.call(saveCurpProvider, { ...(await seen()), url: away })
+  expect(await stands()).toMatchObject({ secretSet: false })
+  await tech.call(saveCurpProvider, { ...(await seen()), url, secret })
+  expect(await stands()).toMatchObject({ secretSet: true })
+})
+
 test('names are compared without accents and case, and only where both sides say them', () => {
   const said = { birthDate: '1990-01-02', firstName: 'José Ángel', lastName: null }
   expect(whatDiffers({ status: 'found', firstName: 'JOSE ANGEL', lastName: 'X' }, said)).toEqual([])

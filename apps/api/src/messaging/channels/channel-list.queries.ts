@@ -103,8 +103,14 @@ export async function addChannel(tx: Tx, input: Parsed<typeof saveChannel>, { ac
   return made?.channelId ?? null
 }
 
-export async function changeChannel(tx: Tx, channelId: number, input: Parsed<typeof saveChannel>, by: By) {
-  await setChannel(tx, channelId, { ...columnsOf(input), ...untested }, by)
+const placeOf = (protocol: string, { host, port, url }: Record<string, unknown>) =>
+  JSON.stringify([protocol, host ?? null, port ?? null, url ?? null])
+
+/** A password or token goes where it was entered for: a channel that leads elsewhere begins without one. */
+export async function changeChannel(tx: Tx, before: Found, input: Parsed<typeof saveChannel>, by: By) {
+  const leadsElsewhere = placeOf(before.protocol, before.settings) !== placeOf(input.protocol, input.settings)
+  const values = { ...columnsOf(input), ...untested, ...(leadsElsewhere ? { secret: null } : {}) }
+  await setChannel(tx, before.channelId, values, by)
 }
 
 export async function setChannel(tx: Tx, channelId: number, values: Record<string, unknown>, { accountId, now }: By) {

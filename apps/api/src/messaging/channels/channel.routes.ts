@@ -43,7 +43,7 @@ export function channelRoutes(app: App): void {
     if (before && before.code !== input.code) throw fail('messaging.channelCodeTaken')
     const channelId = before ? before.channelId : await channels.addChannel(tx, input, by)
     if (channelId === null) throw fail('messaging.channelCodeTaken')
-    if (before) await channels.changeChannel(tx, channelId, input, by)
+    if (before) await channels.changeChannel(tx, before, input, by)
     const { host, url, sender } = input.settings
     await log({
       action: before ? 'messaging.changeChannel' : 'messaging.addChannel',

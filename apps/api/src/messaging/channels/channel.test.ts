@@ -67,6 +67,27 @@ test('a channel is used once it has passed its test, and has to pass again when 
   expect(JSON.stringify(await teo.call(listChannels, {}))).not.toContain(simulatorSecret)
 })
 
+test('a password goes where it was entered for: a channel that leads elsewhere begins without one', async () => {
+  const mine = 'http://127.0.0.1:9/listening'
+  const { channelId } = await teo.call(saveChannel, wanted('faithful'))
+  const save = async (url: string, more: object = {}) =>
+    teo.call(saveChannel, { ...wanted('faithful', url), channelId, version: (await one('faithful')).version, ...more })
+  for (const name of ['main', 'webhook'] as const)
+    await teo.call(setChannelSecret, {
+      channelId,
+      version: (await one('faithful')).version,
+      name,
+      value: simulatorSecret,
+    })
+  await save(gatewayUrl(), { freezeTime: 30 })
+  expect((await one('faithful')).secretsSet.toSorted()).toEqual(['main', 'webhook'])
+  await save(mine)
+  // what signs its webhooks is sent to nobody
+  expect((await one('faithful')).secretsSet).toEqual(['webhook'])
+  await save(gatewayUrl())
+  expect((await one('faithful')).secretsSet).toEqual(['webhook'])
+})
+
 test('a test goes to no customer and to nothing that is no number', async () => {
   const { channelId } = await one('demo-http')
   const agent = await simulated().test.given.person({ role: 'AGENT', stage: 'S1A' })

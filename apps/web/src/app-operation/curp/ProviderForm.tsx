@@ -34,7 +34,9 @@ export function ProviderForm({ provider, onClose }: { provider: Provider | null;
         name="secret"
         label={t`Secret`}
         description={
-          provider?.secretSet ? t`One is set; typed here, another takes its place` : t`Sent with every question`
+          provider?.secretSet
+            ? t`One is set; typed here, another takes its place. Another address begins without one.`
+            : t`Sent with every question`
         }
         optional
       />

@@ -108,6 +108,7 @@ function ProtocolSettings() {
   )
   return (
     <FieldGroup title={t`Connection`}>
+      <small>{t`A password or token goes where it was entered for: with another server or address it is entered anew.`}</small>
       {protocol === 'smpp' && (
         <>
           {server}
