@@ -86,8 +86,6 @@ const notOfBorrowers: Record<string, string> = {
   'importRegister.lines': 'kept as they are; of a line its form alone is told back',
   'createMarketingList.name': 'what a list is called',
   'uploadMarketingList.name': 'what a list is called',
-  'uploadMarketingList.lines':
-    'at least twenty at once; of a line its form alone is told back, and why a bare number is left out is told to nobody',
   'requestPhoneChange.newMobile': 'where a code goes: compared with nothing before its holder has read the code out',
   'saveChatRule.keywords': 'compared with what customers write later',
   'saveChatSynonyms.synonyms.word': 'compared with what customers write later',

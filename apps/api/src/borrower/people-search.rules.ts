@@ -6,6 +6,9 @@ export const searchKey = (value: string): string => value.toLowerCase().replace(
 
 /** What was searched for, as the log shows it. */
 export function masked(value: string): string {
+  const lines = value.split('\n').length
+  // a file of them, as of a marketing list
+  if (lines > 1) return `${lines} ×`
   if (value.includes('@')) return maskEmail(value.trim())
   const plain = value.replace(/[\s().-]/g, '')
   if (!/\d/.test(plain)) return maskPersonName(value)

@@ -338,6 +338,12 @@ export const serviceDeskErrors = {
     en: 'A list takes {least} to {most} good lines; there are {count}. Nothing was saved.',
     es: 'Una lista lleva de {least} a {most} líneas válidas; hay {count}. No se guardó nada.',
   },
+  'serviceDesk.marketingNumbers': {
+    code: 5000,
+    zh: '单独号码的名单不能逐个移出：请上传不含该号码的名单。',
+    en: 'From a list of numbers alone nobody is taken out one by one: upload it without that number.',
+    es: 'De una lista de números solos no se saca a uno por uno: súbala sin ese número.',
+  },
   'serviceDesk.marketingEmpty': {
     code: 5000,
     zh: '名单中没有可联系的人，未开始发送。',

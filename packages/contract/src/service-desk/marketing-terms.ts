@@ -48,6 +48,8 @@ export const memberStates = {
   excluded: w('已排除', 'Excluded', 'Excluido'),
   control: w('对照组', 'Held out', 'Grupo de control'),
   queued: w('已交发', 'Handed over', 'Entregado al envío'),
+  /** Shown of a number without a customer, whatever became of it: who tries numbers would read whose they are. */
+  untold: w('单独号码，不逐个说明', 'A number alone: not told', 'Un número solo: no se dice'),
 } as const satisfies Record<string, Words>
 export type MemberState = keyof typeof memberStates
 export const memberStateNames = Object.keys(memberStates) as [MemberState, ...MemberState[]]

@@ -81,6 +81,8 @@ export const marketingListDetail = endpoint({
     /** Why how many are left out; empty where the list is so short that it would tell of one person. */
     excluded: z.array(z.object({ why: z.enum(marketingExclusionNames), people })),
     excludedPeople: people,
+    /** Of numbers alone and not sent to the end: who is left out is not looked at, or not told. */
+    untold: z.boolean(),
     templateA: text,
     templateB: text,
     controlPercent: z.int(),
@@ -173,6 +175,7 @@ export const uploadMarketingList = endpoint({
   ...changing,
   path: '/api/cms/marketing_list/upload',
   idempotent: true,
+  searchesPeople: ['lines'],
   summary: 'A list from lines with a number or user id each; every line not taken is said with its place and fault',
   input: z.strictObject({ name: shortText, lines: z.string().check(z.minLength(1), z.maxLength(linesAtMost * 20)) }),
   output: z.object({
@@ -183,7 +186,7 @@ export const uploadMarketingList = endpoint({
     faults: z.array(z.object({ line: z.int(), fault: z.enum(lineFaultNames) })),
     faultCount: z.int(),
   }),
-  errors: ['serviceDesk.marketingLines', 'serviceDesk.marketingEmpty'],
+  errors: ['borrower.searchLimit', 'serviceDesk.marketingLines', 'serviceDesk.marketingEmpty'],
 })
 
 export const rebuildMarketingList = endpoint({
@@ -201,7 +204,7 @@ export const excludeMarketingMember = endpoint({
   summary: 'Take one person out by hand',
   input: z.strictObject({ ...seen, memberId: entryNumber, reason }),
   output: standing,
-  errors: stepErrors,
+  errors: [...stepErrors, 'serviceDesk.marketingNumbers'],
 })
 
 export const retireMarketingList = endpoint({

@@ -24,9 +24,9 @@ const marketingHourMeaning: Words = {
 const oClock: Words = { zh: '点', en: 'o’clock', es: 'horas' }
 
 const searchLimitMeaning: Words = {
-  zh: '一个账号一小时内最多可按号码、证件、银行账户或姓名查找多少个不同的值。每次查找都会记录；达到上限会通知组长和管理员。',
-  en: 'For how many different numbers, documents, accounts or names one account may search within an hour. Each search is logged; reaching the limit tells the leader and the administrators.',
-  es: 'Cuántos números, documentos, cuentas o nombres distintos puede buscar una cuenta en una hora. Cada búsqueda queda registrada; al llegar al límite se avisa al líder y a los administradores.',
+  zh: '一个账号一小时内最多可按号码、证件、银行账户或姓名查找多少个不同的值；上传一份营销名单算一次。每次查找都会记录；达到上限会通知组长和管理员。',
+  en: 'For how many different numbers, documents, accounts or names one account may search within an hour; an uploaded marketing list is one. Each search is logged; reaching the limit tells the leader and the administrators.',
+  es: 'Cuántos números, documentos, cuentas o nombres distintos puede buscar una cuenta en una hora; subir una lista de mercadeo cuenta como una. Cada búsqueda queda registrada; al llegar al límite se avisa al líder y a los administradores.',
 }
 
 /** By the key they are kept under. What an administrator may change without a release. */

@@ -5,7 +5,7 @@ import { type MarketingState, reasonsFrom } from '@cordillera/contract/service-d
 import { array, type Db, sql, type Tx } from '../../platform/db.ts'
 import { all } from '../../platform/page.ts'
 import type { Scoped, ScopedRows } from '../../platform/rows.ts'
-import { judging } from './exclusion.queries.ts'
+import { judging, unjudged } from './exclusion.queries.ts'
 
 export type Audience = Parsed<typeof createMarketingList>['audience']
 
@@ -34,6 +34,8 @@ export interface FoundList {
   merchantId: number
   name: string
   source: 'target' | 'upload'
+  /** It is of numbers alone. */
+  isBare: boolean
   filter: Audience
   state: MarketingState
   templateA: string | null
@@ -46,13 +48,17 @@ export interface FoundList {
   version: number
 }
 
+/** A file is of numbers alone or of user ids alone, so that any of its people says which. */
+export const isBare = sql`(h.source = 'upload' and coalesce(
+  (select k.user_id is null from marketing_member k where k.list_id = h.list_id limit 1), false))`
+
 /** One in scope, locked. */
 export async function lockList(
   { db, rows }: { db: Scoped; rows: ScopedRows },
   listId: string,
 ): Promise<FoundList | null> {
   const { rows: found } = await sql<FoundList>`
-    select h.*, m.country from ${rows.marketingLists} h
+    select h.*, m.country, ${isBare} as is_bare from ${rows.marketingLists} h
       join merchant m on m.merchant_id = h.merchant_id where h.list_id = ${listId} for update of h`.execute(db)
   return found[0] ?? null
 }
@@ -106,7 +112,7 @@ export async function buildTarget(tx: Tx, listId: string, merchantId: number, au
     on conflict do nothing`.execute(tx)
 }
 
-/** Lines of a file, in no order that the file had: customers of the merchant by their id, numbers as they are. */
+/** Lines of a file, in no order that the file had: customers of the merchant by their id, or numbers as they are. */
 export async function insertLines(
   tx: Tx,
   listId: string,
@@ -119,7 +125,7 @@ export async function insertLines(
       union all select null, unnest(${array(mobiles)}::text[])) told
     order by mobile, user_id`
   await sql`
-    with ${judging(people, now)}
+    with ${mobiles.length > 0 ? unjudged(people) : judging(people, now)}
     insert into marketing_member (list_id, user_id, mobile, state, why, added_at)
     select ${listId}, user_id, mobile, case when why is null then 'included' else 'excluded' end, why, ${now}
     from asked left join barred using (mobile)
@@ -161,7 +167,7 @@ export const isArmB = sql`abs(hashtext(k.mobile || k.list_id)) % 2 = 1`
 /** What a start would do now; nothing is changed. */
 export async function forecast(
   db: Db,
-  { listId, country }: FoundList,
+  { listId, country, isBare: bare }: FoundList,
   { controlPercent, needsName }: { controlPercent: number; needsName: { a: boolean; b: boolean | null } },
   now: Date,
 ): Promise<Pick<Preview, 'would' | 'control' | 'excluded' | 'excludedPeople' | 'waiting'>> {
@@ -169,6 +175,7 @@ export async function forecast(
     needsName.b === null
       ? sql`${needsName.a}::boolean`
       : sql`case when ${isArmB} then ${needsName.b}::boolean else ${needsName.a}::boolean end`
+  const people = sql`select mobile, user_id from marketing_member where list_id = ${listId}`
   const { rows } = await sql<{
     would: number
     control: number
@@ -176,7 +183,7 @@ export async function forecast(
     excludedPeople: number
     waiting: number
   }>`
-    with ${judging(sql`select mobile, user_id from marketing_member where list_id = ${listId}`, now)}, judged as materialized (
+    with ${bare ? unjudged(people) : judging(people, now)}, judged as materialized (
       select case when k.why = 'byHand' then k.why when b.why is not null then b.why
           when coalesce(p.first_name, '') = '' and ${ofArm} then 'noName' end as why,
         abs(hashtext(k.list_id || k.mobile)) % 100 < ${controlPercent} as held,

@@ -106,8 +106,9 @@ async function begin(
     ...{ askedBy, decidedBy: user.accountId, startedAt: now },
     lookedAt: new Date(now.getTime() - minuteMs),
   })
-  const { included } = await build.countsOf(tx, listId)
-  await log({ action: 'serviceDesk.marketingStarted', merchantId, target: listId, after: { included, perMinute } })
+  const { people, included } = await build.countsOf(tx, listId)
+  const after = found.isBare ? { people, perMinute } : { included, perMinute }
+  await log({ action: 'serviceDesk.marketingStarted', merchantId, target: listId, after })
   return stands
 }
 

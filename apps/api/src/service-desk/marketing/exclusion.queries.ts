@@ -2,6 +2,11 @@
 import { isSilenceOf } from '../../compliance/public.ts'
 import { type Sql, sql } from '../../platform/db.ts'
 
+/** As `judging`, where nobody is barred: of numbers alone nothing is told before they are written to. */
+export const unjudged = (people: Sql): Sql => sql`
+  asked as materialized (${people}),
+  barred as (select null::text as mobile, null::text as why where false)`
+
 /**
  * CTEs over `people`, a select of `mobile` (each once) and `user_id` (null: a number of nobody we know): `asked`, those rows, and
  * `barred`, the mobile of whoever may not be written to, with the first of the reasons. Whole lists are judged by joins, not one by one.

@@ -12,6 +12,7 @@ import { type Db, sql } from '../../platform/db.ts'
 import { each, listFile } from '../../platform/export.ts'
 import { all, byTime, type FilterOf, type Listed, latestFirst, pageOf } from '../../platform/page.ts'
 import type { Scoped, ScopedRows } from '../../platform/rows.ts'
+import { isBare } from './build.queries.ts'
 
 interface Asked {
   db: Scoped
@@ -22,8 +23,11 @@ type Detail = Output<typeof marketingListDetail>
 type Member = Output<typeof listMarketingMembers>['list'][number]
 const record = { at: 'created_at', id: 'list_id' }
 
+/** Who of numbers alone is left out would tell whose they are: it is told once all others were written to. */
+const untold = sql`(h.state <> 'sent' and ${isBare})`
+
 const fields = sql`
-  h.list_id as "listId", h.name, h.merchant_id as merchant, m.name as "merchantName", h.source, h.state, h.people, h.included, h.handed_over as "handedOver",
+  h.list_id as "listId", h.name, h.merchant_id as merchant, m.name as "merchantName", h.source, h.state, h.people, case when ${untold} then h.people - h.handed_over else h.included end as included, h.handed_over as "handedOver",
   maker.name as "createdBy", h.created_at as "createdTime", h.started_at as "startedTime", h.version`
 const joins = sql`
   join merchant m on m.merchant_id = h.merchant_id join account maker on maker.account_id = h.created_by`
@@ -43,17 +47,17 @@ export async function readList({ db, rows }: Asked, listId: string): Promise<Det
       select ${fields}, h.filter as audience, h.control_percent as "controlPercent", h.per_minute as "perMinute",
         h.paused_why as "pausedWhy", asker.name as "askedBy", decider.name as "decidedBy", h.built_at as "builtTime", h.ended_at as "endedTime",
         a.business_id as "templateA", b.business_id as "templateB",
-        (select count(*)::int from marketing_member k where k.list_id = h.list_id and k.state = 'excluded') as "excludedPeople",
+        (select count(*)::int from marketing_member k where k.list_id = h.list_id and k.state = 'excluded' and not ${untold}) as "excludedPeople", ${untold} as untold,
         (select coalesce(json_agg(e order by e.people desc, e.why), '[]'::json) from (
           select k.why, count(*)::int as people from marketing_member k
-          where k.list_id = h.list_id and k.state = 'excluded' and h.people >= ${reasonsFrom} group by k.why) e) as excluded,
+          where k.list_id = h.list_id and k.state = 'excluded' and h.people >= ${reasonsFrom} and not ${untold} group by k.why) e) as excluded,
         (select coalesce(json_agg(r order by r.arm), '[]'::json) from (
           select k.arm, count(*)::int as people, count(*) filter (where s.state = 'delivered')::int as delivered,
             count(*) filter (where s.state in ('failed', 'expired'))::int as failed, count(*) filter (where s.state = 'skipped')::int as skipped,
             count(*) filter (where exists (select from application o where o.user_id = k.user_id
               and o.applied_at between h.started_at and h.started_at + interval '72 hours'))::int as applied
           from marketing_member k left join message s on s.message_id = k.message_id
-          where k.list_id = h.list_id and k.arm is not null group by k.arm) r) as arms
+          where k.list_id = h.list_id and k.arm is not null and (k.state = 'queued' or not ${untold}) group by k.arm) r) as arms
       from ${rows.marketingLists} h ${joins} left join account asker on asker.account_id = h.asked_by
         left join account decider on decider.account_id = h.decided_by
         left join sms_template a on a.template_id = h.template_a left join sms_template b on b.template_id = h.template_b
@@ -73,16 +77,17 @@ export async function templatesOf(db: Db, merchantId: number): Promise<Output<ty
 
 const memberFields = sql`
   h.member_id as "memberId", h.user_id as "userId", p.first_name || ' ' || mask_name(p.last_name) as borrower,
-  mask_phone(h.mobile) as mobile, h.state, h.why, h.arm, s.state as "messageState"`
+  mask_phone(h.mobile) as mobile, case when h.user_id is null then 'untold' else h.state end as state,
+  case when h.user_id is not null then h.why end as why, case when h.user_id is not null then h.arm end as arm,
+  case when h.user_id is not null then s.state end as "messageState"`
 const memberJoins = sql`left join borrower p on p.user_id = h.user_id left join message s on s.message_id = h.message_id`
 type MemberFilter = FilterOf<typeof listMarketingMembers>
 
 function members({ rows }: Asked, { listId, state }: MemberFilter): Listed {
-  const where = all([sql`h.list_id = ${listId}`, state && sql`h.state = ${state}`])
-  // why one of few people is left out is told to nobody
+  const ofState = state === 'untold' ? sql`h.user_id is null` : sql`h.state = ${state} and h.user_id is not null`
+  const where = all([sql`h.list_id = ${listId}`, state && ofState])
   return {
-    hits: sql`from (select k.member_id, k.list_id, k.user_id, k.mobile, k.state, k.arm, k.message_id, k.added_at,
-        case when k.why in ('byHand', 'twice', 'noName') or k.user_id is not null then k.why end as why
+    hits: sql`from (select k.member_id, k.list_id, k.user_id, k.mobile, k.state, k.arm, k.message_id, k.added_at, k.why
       from ${rows.marketingLists} l join marketing_member k using (list_id)) h where ${where}`,
     fields: memberFields,
     joins: memberJoins,

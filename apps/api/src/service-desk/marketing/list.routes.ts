@@ -111,7 +111,7 @@ function changing(app: App): void {
     const { listId, merchantId, source, filter } = found
     const tx = reach.from(found)
     if (source === 'target') await build.buildTarget(tx, listId, merchantId, filter, now)
-    else await build.judgeAgain(tx, listId, now)
+    else if (!found.isBare) await build.judgeAgain(tx, listId, now)
     const counts = await build.countsOf(tx, listId)
     const stands = await build.changeList(tx, found, { builtAt: now })
     await log({ action: 'serviceDesk.marketingRebuilt', merchantId, target: listId, after: counts })
@@ -121,6 +121,7 @@ function changing(app: App): void {
   implement(app, excludeMarketingMember, async ({ memberId, reason, ...seen }, context) => {
     const found = await demandSeen(context, seen)
     demandState(found, 'draft', 'asked', 'sending', 'paused')
+    if (found.isBare) throw context.fail('serviceDesk.marketingNumbers')
     const { reach, user, log } = context
     const { listId, merchantId, writers } = found
     const tx = reach.from(found)

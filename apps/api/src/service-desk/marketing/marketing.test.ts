@@ -324,8 +324,80 @@ test('numbers nobody has a name for are left out of what greets by name, and hol
     )
   expect(new Set(rows)).toEqual(new Set((await sent()).map(({ messageId }, n) => ({ token: paths[n], messageId }))))
   const { list } = await ana.call(listMarketingMembers, { listId, pageSize: 100 })
-  expect(list.filter(({ why }) => why === 'noName')).toHaveLength(excludedPeople)
-  expect(list.filter(({ state }) => state === 'included')).toEqual([])
+  expect(new Set(list.map(({ state, why }) => `${state} ${why}`))).toEqual(new Set(['untold null']))
+  await sql`update message set state = 'sent' where state = 'queued' and purpose = 'marketing'`.execute(db())
+  await round(5)
+  expect(await detail(listId)).toMatchObject({
+    ...{ state: 'sent', untold: false, excludedPeople },
+    excluded: [{ why: 'noName', people: excludedPeople }],
+  })
+})
+
+test('numbers alone tell nothing of whose they are, however a list of them is looked at before it is sent to its end', async () => {
+  const [loan] = await givenLoans(testApp(), { count: 1, dpd: 9 })
+  const debtor = await db()
+    .selectFrom('borrower')
+    .select('mobile')
+    .where('userId', '=', loan?.userId ?? '')
+    .executeTakeFirstOrThrow()
+  const plain = await template('offer.plain', 'Su credito lo espera.')
+  const seenOf = async (name: string, guess: string) => {
+    const others = Array.from({ length: 29 }, (_, n) => `+52557002${String(1000 + n)}`)
+    const made = await ana.call(uploadMarketingList, { name, lines: [...others, guess].join('\n') })
+    const { listId } = made
+    const rebuilt = await ana.call(rebuildMarketingList, { listId, version: 0 })
+    const bare = { ...plan, templateA: plain, controlPercent: 0, perMinute: 10 }
+    const tried = await ana.call(previewMarketing, { listId, version: await versionOf(listId), ...bare })
+    const draft = await detail(listId)
+    const { list } = await ana.call(listMarketingMembers, { listId, pageSize: 100 })
+    await ana.refused(
+      excludeMarketingMember,
+      { listId, version: draft.version, memberId: list[0]?.memberId ?? 0, reason },
+      'serviceDesk.marketingNumbers',
+    )
+    const file = await ana.download(exportMarketingMembers, { filter: { listId, state: 'excluded' }, format: 'csv' })
+    await ana.call(startMarketing, { listId, version: await versionOf(listId), ...bare })
+    const begun = await detail(listId)
+    await ana.call(stopMarketing, { listId, version: await versionOf(listId), reason })
+    const stopped = await detail(listId)
+    const { list: lists } = await ana.call(listMarketingLists, {})
+    const row = lists.find((one) => one.listId === listId)
+    const told = [
+      made,
+      rebuilt,
+      tried,
+      draft,
+      begun,
+      stopped,
+      row,
+      list.map(({ state, why, arm }) => [state, why, arm]),
+    ]
+    const same = JSON.stringify(told, (key, value) =>
+      ['listId', 'name', 'createdTime', 'memberId'].includes(key) ? '' : value,
+    )
+    return { same, file: file.body.toString().trim().split('\n').length }
+  }
+  const oneOfNobody = await seenOf('of nobody', '+525570029999')
+  expect(oneOfNobody.same).toContain('"untold":true')
+  expect(await seenOf('of a debtor', debtor.mobile)).toEqual(oneOfNobody)
+})
+
+test('an uploaded list is one of the searches of the hour, and beyond them nothing is looked at', async () => {
+  const person = await testApp().given.person({ superuser: true, merchants: ['Luna Credito'] })
+  const upload = (n: number) => {
+    const lines = Array.from({ length: 20 }, (_, k) => `+5255${70_030_000 + n * 100 + k}`).join('\n')
+    return person.raw(uploadMarketingList, { name: `list ${n}`, lines })
+  }
+  for (let n = 0; n < 30; n++) expect((await upload(n)).code).toBe(2000)
+  const told = await upload(31)
+  expect(told.msg).toContain('30 people within an hour')
+  const logged = await db()
+    .selectFrom('operationLog')
+    .select('action')
+    .where('accountId', '=', person.accountId)
+    .where('action', '=', 'borrower.searchRefused')
+    .execute()
+  expect(logged).toHaveLength(1)
 })
 
 test('a list whose template or link is taken out of use pauses and passes nobody over', async () => {
@@ -370,6 +442,7 @@ test('who is taken out by hand stays out; a template of another purpose or with 
     'offer.a',
     'offer.b',
     'offer.link',
+    'offer.plain',
   ])
 })
 

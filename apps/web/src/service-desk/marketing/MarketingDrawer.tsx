@@ -83,7 +83,7 @@ function Shown({ list }: { list: MarketingDetail }) {
           { label: t`People`, value: <Count value={list.people} /> },
           { label: t`To be written to`, value: <Count value={list.included} /> },
           { label: t`Handed over`, value: <Count value={list.handedOver} /> },
-          { label: t`Left out`, value: <Count value={list.excludedPeople} /> },
+          { label: t`Left out`, value: list.untold ? nothing : <Count value={list.excludedPeople} /> },
           { label: t`Looked at`, value: <Instant at={list.builtTime} /> },
           { label: t`Template`, value: [list.templateA, list.templateB].filter(Boolean).join(' / ') || nothing },
           { label: t`Held out`, value: percentText(list.controlPercent * 100, locale) },
@@ -94,24 +94,35 @@ function Shown({ list }: { list: MarketingDetail }) {
           { label: t`Ended at`, value: endedTime ? <Instant at={endedTime} /> : nothing },
         ]}
       />
-      <DetailSection title={t`Left out, and why`}>
-        {list.excluded.length === 0 ? (
-          <Empty title={list.excludedPeople === 0 ? t`Nobody is left out` : t`Too few people to say why`} />
-        ) : (
-          <PlainTable
-            label={t`Left out, and why`}
-            rows={list.excluded}
-            rowKey={(row) => row.why}
-            columns={[
-              { header: t`Why`, cell: (row) => inWords(marketingExclusions[row.why]) },
-              { header: t`People`, end: true, cell: (row) => <Count value={row.people} /> },
-            ]}
-          />
-        )}
-      </DetailSection>
+      <LeftOut list={list} />
       {list.arms.length > 0 && <Arms list={list} />}
       <People list={list} />
     </>
+  )
+}
+
+function LeftOut({ list: { excluded, excludedPeople, untold } }: { list: MarketingDetail }) {
+  const { t } = useLingui()
+  const why = () => {
+    if (untold) return t`Of numbers alone this is told once the list was sent to its end`
+    return excludedPeople === 0 ? t`Nobody is left out` : t`Too few people to say why`
+  }
+  return (
+    <DetailSection title={t`Left out, and why`}>
+      {excluded.length === 0 ? (
+        <Empty title={why()} />
+      ) : (
+        <PlainTable
+          label={t`Left out, and why`}
+          rows={excluded}
+          rowKey={(row) => row.why}
+          columns={[
+            { header: t`Why`, cell: (row) => inWords(marketingExclusions[row.why]) },
+            { header: t`People`, end: true, cell: (row) => <Count value={row.people} /> },
+          ]}
+        />
+      )}
+    </DetailSection>
   )
 }
 

@@ -19,4 +19,5 @@ export const memberTones: Record<MemberState, ToneName> = {
   excluded: 'grey',
   control: 'violet',
   queued: 'green',
+  untold: 'grey',
 }
