@@ -8,7 +8,7 @@ import { fitsCascade } from './cascade.queries.ts'
 import { takeMessageSteps } from './message-step.service.ts'
 import { holdPutBack, withdrawPutBack } from './put-back.queries.ts'
 import * as round from './round.queries.ts'
-import { changeRun } from './run.queries.ts'
+import { changeRun, holdQueue } from './run.queries.ts'
 import { afterSplit, afterWait, placeAt } from './step.rules.ts'
 
 const minuteMs = 60_000
@@ -31,12 +31,12 @@ async function takeRound(tx: Tx, runId: string, { place, now }: { place: LinkPla
   if (!run) return
   const sinceMs = now.getTime() - run.lookedAt.getTime()
   if (sinceMs > pastAfterMs) {
-    await changeRun(tx, run, { state: 'paused', pausedAt: now, pausedBy: null, pausedWhy: 'longPast' })
+    await pause(tx, run, 'longPast', now)
     return
   }
   const templates = await sendable(tx, run)
   if (templates === null) {
-    await changeRun(tx, run, { state: 'paused', pausedAt: now, pausedBy: null, pausedWhy: 'template' })
+    await pause(tx, run, 'template', now)
     return
   }
   const isSwept = run.sweptAt === null || now.getTime() - run.sweptAt.getTime() >= minuteMs
@@ -54,6 +54,12 @@ async function takeRound(tx: Tx, runId: string, { place, now }: { place: LinkPla
 
 const numbersOf = (steps: readonly CascadeStep[], isOf: (kind: CascadeStep['kind']) => boolean): number[] =>
   steps.flatMap(({ kind }, index) => (isOf(kind) ? [index + 1] : []))
+
+/** By itself, as a person would: nothing of it leaves while it is paused. */
+async function pause(tx: Tx, run: round.Running, why: 'longPast' | 'template', now: Date): Promise<void> {
+  await holdQueue(tx, run.runId)
+  await changeRun(tx, run, { state: 'paused', pausedAt: now, pausedBy: null, pausedWhy: why })
+}
 
 /** The templates of its steps; null where one can't be sent any more: nobody is passed over for that. */
 async function sendable(tx: Tx, { merchantId, steps }: round.Running): Promise<SentTemplate[] | null> {

@@ -79,7 +79,7 @@ async function sendRound(tx: Tx, listId: string, { place, now }: { place: LinkPl
   if (!found) return
   const sinceMs = now.getTime() - found.lookedAt.getTime()
   if (sinceMs > pastAfterMs) {
-    await changeList(tx, found, { state: 'paused', pausedBy: null, pausedWhy: 'longPast' })
+    await pause(tx, found, 'longPast', now)
     return
   }
   const templates = await templatesFor(tx, found, found).catch((error) => {
@@ -87,7 +87,7 @@ async function sendRound(tx: Tx, listId: string, { place, now }: { place: LinkPl
     throw error
   })
   if (templates === null) {
-    await changeList(tx, found, { state: 'paused', pausedBy: null, pausedWhy: 'template' })
+    await pause(tx, found, 'template', now)
     return
   }
   const most = Math.min(atOnce, Math.floor((sinceMs / minuteMs) * found.perMinute))
@@ -95,6 +95,12 @@ async function sendRound(tx: Tx, listId: string, { place, now }: { place: LinkPl
   await handOver(tx, found, await campaign.nextOf(tx, found, most, now), { templates, place, now })
   const isOver = !(await campaign.anyLeft(tx, listId))
   await changeList(tx, found, { lookedAt: now, ...(isOver ? { state: 'sent', endedAt: now } : {}) })
+}
+
+/** By itself, as a person would: what nobody sent yet is taken back, and goes out when somebody lets the list go on. */
+async function pause(tx: Tx, found: FoundList, why: 'longPast' | 'template', now: Date): Promise<void> {
+  await campaign.takeBack(tx, found.listId, now)
+  await changeList(tx, found, { state: 'paused', pausedBy: null, pausedWhy: why })
 }
 
 async function handOver(
