@@ -87,18 +87,18 @@ export async function updateActivity(tx: Tx, activityId: string, saved: Saved, b
 const aloneForDays = 30
 
 /**
- * What the activities come to that somebody began alone lately, in minor units, over all merchants of the currency: their budgets, of
+ * What the activities come to that somebody, by whichever of their accounts, began alone lately, in minor units, over all merchants of the currency: their budgets, of
  * those that ended what was used. Their next beginning waits until the transaction ends, so that none of two at once is overlooked.
  */
 export async function begunAlone(
   tx: Tx,
   { accountId, currency, now }: { accountId: number; currency: string; now: Date },
 ): Promise<number> {
-  await takeLock(tx, sql`hashtext('coupon.begin'), ${accountId}::integer`)
+  await takeLock(tx, sql`hashtext('coupon.begin'), (select min(one) from accounts_of(array[${accountId}::int]) one)`)
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(case h.state when 'running' then h.budget_minor else h.spent_minor end), 0)::bigint as sum
     from coupon_activity h join coupon_template t on t.template_id = h.template_id
-    where h.asked_by = ${accountId} and h.decided_by = ${accountId} and t.currency = ${currency}
+    where h.asked_by in (select accounts_of(array[${accountId}::int])) and h.decided_by in (select accounts_of(array[${accountId}::int])) and t.currency = ${currency}
       and h.started_at > ${now}::timestamptz - make_interval(days => ${aloneForDays})`.execute(tx)
   return rows[0]?.sum ?? 0
 }

@@ -18,7 +18,7 @@ import { priceOf } from '../channel.queries.ts'
 import { type SentTemplate, sentTemplates } from '../templates/sent-template.queries.ts'
 import { measured } from '../templates/sms-template.rules.ts'
 import * as cascades from './cascade.queries.ts'
-import { forecastRun } from './run.queries.ts'
+import { begunAlone, forecastRun } from './run.queries.ts'
 
 /** One look of a dry run asks the gate about so many. */
 const askedAtMost = 2000
@@ -123,6 +123,7 @@ async function preview(input: Parsed<typeof previewCascade>, context: Context<ty
   const subjects = caseIds.map((caseId) => ({ caseId, contactId: null }))
   const advised = await adviseContacts(tx, subjects, { channel: first.channel, now, counting: true })
   const rules = advised.flatMap(({ refusal }) => (refusal ? [refusal.rule] : []))
+  const alone = await begunAlone(tx, { accountId: context.user.accountId, now })
   const control = Math.floor((enter * input.controlPercent) / 100)
   const segments = (enter - control) * measured(first.channel, first).segments
   const price = await priceOf(tx, first.country, first.channel)
@@ -132,6 +133,6 @@ async function preview(input: Parsed<typeof previewCascade>, context: Context<ty
     allowed: advised.filter(({ allowed }) => allowed).length,
     refused: [...new Set(rules)].map((rule) => ({ rule, people: rules.filter((one) => one === rule).length })),
     cost: price && { minor: price.minor * segments, currency: price.currency as 'MXN' },
-    needsSecondPerson: enter > cascadeAloneAtMost,
+    needsSecondPerson: alone + enter > cascadeAloneAtMost,
   }
 }

@@ -539,6 +539,25 @@ describe('defining', () => {
   })
 })
 
+test('what one person begins within a day is one number', async () => {
+  const half = async () => {
+    await givenCases(it().test, agent, { count: 260 })
+    const { cascadeId, version } = await ana.call(saveCascade, {
+      name: `cascade ${++serial}`,
+      audience: { period: ['S1A'] },
+      steps: [sms],
+    })
+    return { cascadeId, version, controlPercent: 0, perMinute: 60 }
+  }
+  await sql`update cascade_run set started_at = started_at - interval '2 days'`.execute(db())
+  const first = await half()
+  expect((await ana.call(previewCascade, first)).needsSecondPerson).toBe(false)
+  expect(await ana.call(startCascade, first)).toMatchObject({ state: 'running' })
+  const second = await half()
+  expect(await ana.call(previewCascade, second)).toMatchObject({ enter: 260, needsSecondPerson: true })
+  expect(await ana.call(startCascade, second)).toMatchObject({ state: 'asked' })
+})
+
 test('over five hundred people a second person lets it begin, who neither wrote nor asked for it; a dry run says so and sends nothing', async () => {
   await givenCases(it().test, agent, { count: 501 })
   const name = `cascade ${++serial}`

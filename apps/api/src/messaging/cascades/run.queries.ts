@@ -5,6 +5,7 @@ import type { CascadeAudience, CascadeStep, RunState } from '@cordillera/contrac
 import { casesMatching, workable } from '../../collection/public.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { sql, type Tx } from '../../platform/db.ts'
+import { takeLock } from '../../platform/lock-wait.ts'
 import { all, pageOf } from '../../platform/page.ts'
 import type { Scoped, ScopedRows } from '../../platform/rows.ts'
 import { placeAt } from './step.rules.ts'
@@ -51,6 +52,19 @@ export async function forecastRun(
     select count(*) filter (where here)::int as enter, count(*) filter (where not here)::int as elsewhere,
       array(select case_id from f where here order by user_id limit ${most}) as case_ids from f`.execute(asked.db)
   return rows[0] ?? { enter: 0, elsewhere: 0, caseIds: [] }
+}
+
+/**
+ * How many people somebody, by whichever of their accounts, let enter alone within a day. Their next beginning waits until the transaction ends, so
+ * that none of two at once is overlooked.
+ */
+export async function begunAlone(tx: Tx, { accountId, now }: { accountId: number; now: Date }): Promise<number> {
+  await takeLock(tx, sql`hashtext('cascade.begin'), (select min(one) from accounts_of(array[${accountId}::int]) one)`)
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::int as people from cascade_run r join cascade_person p using (run_id)
+    where r.asked_by in (select accounts_of(array[${accountId}::int])) and r.decided_by in (select accounts_of(array[${accountId}::int]))
+      and r.started_at > ${now}::timestamptz - interval '1 day'`.execute(tx)
+  return rows[0]?.people ?? 0
 }
 
 /**

@@ -76,7 +76,8 @@ async function start(
   const by = { accountId: user.accountId, now }
   const runId = await runs.insertRun(tx, { cascadeId, merchantId, number, controlPercent, perMinute }, by)
   const run = await demandRun(context, { runId, version: 0 }, 'asked')
-  if (enter <= cascadeAloneAtMost) return begin(context, run)
+  const alone = await runs.begunAlone(tx, by)
+  if (alone + enter <= cascadeAloneAtMost) return begin(context, run)
   await log({ action: 'messaging.cascadeAsked', merchantId, target: runId, after: { people: enter, perMinute } })
   return { runId, state: 'asked' as const, version: 0 }
 }

@@ -1,6 +1,7 @@
 /** A campaign as it goes: arms drawn once, then round after round a row a person, so that nothing is sent twice and nobody is passed over. */
 import { withdraw } from '../../messaging/public.ts'
 import { array, type Db, sql, type Tx } from '../../platform/db.ts'
+import { takeLock } from '../../platform/lock-wait.ts'
 import { type FoundList, isArmB } from './build.queries.ts'
 import { judging } from './exclusion.queries.ts'
 
@@ -16,6 +17,19 @@ export async function drawArms(
         when ${isCompared} and ${isArmB} then 'B' else 'A' end as arm
       from marketing_member k where list_id = ${listId} and state = 'included') d
     where d.member_id = k.member_id`.execute(tx)
+}
+
+/**
+ * How many people somebody, by whichever of their accounts, wrote to alone within a day. Their next beginning waits until the transaction ends, so
+ * that none of two at once is overlooked.
+ */
+export async function begunAlone(tx: Tx, { accountId, now }: { accountId: number; now: Date }): Promise<number> {
+  await takeLock(tx, sql`hashtext('marketing.begin'), (select min(one) from accounts_of(array[${accountId}::int]) one)`)
+  const { rows } = await sql<{ people: number }>`
+    select coalesce(sum(handed_over + case when state in ('sending', 'paused') then included else 0 end), 0)::int as people from marketing_list
+    where asked_by in (select accounts_of(array[${accountId}::int])) and decided_by in (select accounts_of(array[${accountId}::int]))
+      and started_at > ${now}::timestamptz - interval '1 day'`.execute(tx)
+  return rows[0]?.people ?? 0
 }
 
 export interface Sending extends FoundList {

@@ -58,6 +58,7 @@ async function preview(input: Parsed<typeof previewMarketing>, context: Working)
   const ofB = b ? Math.floor(counted.would / 2) : 0
   const segments = (counted.would - ofB) * exampleFor(a).segments + (b ? ofB * exampleFor(b).segments : 0)
   const price = await priceOf(tx, found.country, 'sms')
+  const alone = await campaign.begunAlone(tx, { accountId: context.user.accountId, now })
   const { listId, merchantId } = found
   const after = { people: counted.would, perMinute: input.perMinute }
   await log({ action: 'serviceDesk.marketingPreviewed', merchantId, target: listId, after })
@@ -66,7 +67,7 @@ async function preview(input: Parsed<typeof previewMarketing>, context: Working)
     segments,
     cost: price && { minor: price.minor * segments, currency: price.currency as 'MXN' },
     minutes: Math.ceil(counted.would / input.perMinute),
-    needsSecondPerson: counted.would > marketingAloneAtMost,
+    needsSecondPerson: alone + counted.would > marketingAloneAtMost,
     sample: exampleFor(a).text,
   }
 }
@@ -79,7 +80,8 @@ async function start({ listId: _, version: __, ...plan }: Parsed<typeof startMar
   const needs = needsName(await templatesFor(tx, found, plan))
   const { would } = await build.forecast(tx, found, { controlPercent: plan.controlPercent, needsName: needs }, now)
   if (would === 0) throw new Failure('serviceDesk.marketingEmpty')
-  if (would <= marketingAloneAtMost) return begin(context, found, plan, user.accountId)
+  const alone = await campaign.begunAlone(tx, { accountId: user.accountId, now })
+  if (alone + would <= marketingAloneAtMost) return begin(context, found, plan, user.accountId)
   const { templateA, templateB = null, controlPercent, perMinute } = plan
   const asked = { templateA, templateB, controlPercent, perMinute, askedBy: user.accountId }
   const stands = await build.changeList(tx, found, { state: 'asked', ...asked })

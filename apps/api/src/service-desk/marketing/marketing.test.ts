@@ -23,8 +23,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { givenLoans } from '../../../test/given-loans.ts'
 import { approvedTemplate } from '../../../test/given-templates.ts'
 import { type Person, startApp } from '../../../test/harness.ts'
+import { isSamePerson } from '../../../test/second-person/case.ts'
 import { linkPlace } from '../../messaging/public.ts'
-import { sql } from '../../platform/db.ts'
+import { inTransaction, sql } from '../../platform/db.ts'
+import { begunAlone } from './campaign.queries.ts'
 import { sendRounds } from './campaign.service.ts'
 import { judging } from './exclusion.queries.ts'
 import { readLines } from './lines.rules.ts'
@@ -53,6 +55,13 @@ beforeAll(async () => {
   plan = { templateA, controlPercent: 0, perMinute: 600 }
 })
 
+let plain: Promise<string> | undefined
+/** One that greets nobody by name. */
+const plainTemplate = (): Promise<string> => {
+  plain ??= template('offer.ungreeted', 'Hoy sin comision.')
+  return plain
+}
+
 /** So many customers of Luna Credito who owe nothing, known by a registration of their own month. */
 async function customers(count: number, more = sql`null`): Promise<string> {
   const mark = `MKT${++serial}-`
@@ -66,6 +75,8 @@ async function customers(count: number, more = sql`null`): Promise<string> {
 }
 /** A list of those alone. */
 async function listOf(count: number, zone = sql`null`) {
+  // what was begun before counts for nobody's day
+  await sql`update marketing_list set started_at = started_at - interval '2 days'`.execute(db())
   await db().deleteFrom('marketingMember').where('messageId', 'is', null).execute()
   await sql`update borrower set registered_at = '2020-01-01'`.execute(db())
   const mark = await customers(count, zone)
@@ -261,6 +272,35 @@ test('over five hundred people a second person says so, who neither made nor ask
   expect(await messagesOf(mark)).toHaveLength(501)
 })
 
+test('what one person begins within a day is one number: in parts, at once, or by another of their accounts', async () => {
+  await listOf(20)
+  const parts = []
+  for (const n of [1, 2, 3]) {
+    const lines = Array.from({ length: 300 }, (_, k) => `+5255720${n}${String(1000 + k)}`).join('\n')
+    const { listId } = await ana.call(uploadMarketingList, { name: `part ${n}`, lines })
+    const templateA = await plainTemplate()
+    parts.push({ ...plan, templateA, listId, version: await versionOf(listId) })
+  }
+  const [first, second, third] = parts
+  if (!first || !second || !third) throw new Error('three were made')
+  expect((await ana.call(previewMarketing, second)).needsSecondPerson).toBe(false)
+  const states = (await Promise.all([first, second].map((one) => ana.callAgain(startMarketing, one)))).map(
+    (one) => one.state,
+  )
+  expect(states.toSorted()).toEqual(['asked', 'sending'])
+  expect((await ana.call(previewMarketing, third)).needsSecondPerson).toBe(true)
+  const [one, twin, other] = await Promise.all([1, 2, 3].map(() => testApp().given.person({ role: 'AGENT' })))
+  if (!one || !twin || !other) throw new Error('three were hired')
+  await isSamePerson(testApp(), one.accountId, twin.accountId)
+  await sql`
+    update marketing_list set asked_by = ${one.accountId}, decided_by = ${one.accountId} where state = 'sending' and started_at > ${testApp().clock.now()}::timestamptz - interval '1 day'`.execute(
+    db(),
+  )
+  const alone = ({ accountId }: Person) =>
+    inTransaction(db(), (tx) => begunAlone(tx, { accountId, now: testApp().clock.now() }))
+  expect([await alone(one), await alone(twin), await alone(other)]).toEqual([300, 300, 0])
+})
+
 test('a file with duplicates, foreign numbers, landlines and nonsense is taken, each fault said with its line', async () => {
   const numbers = Array.from({ length: 20 }, (_, n) => `55 7000 ${1000 + n}`)
   const lines = ['mobile', ...numbers, numbers[0], '+1 212 555 0123', 'hello'].join('\n')
@@ -445,6 +485,7 @@ test('who is taken out by hand stays out; a template of another purpose or with 
     'offer.b',
     'offer.link',
     'offer.plain',
+    'offer.ungreeted',
   ])
 })
 

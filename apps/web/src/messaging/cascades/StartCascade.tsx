@@ -73,7 +73,7 @@ function Tried({ tried }: { tried: Output<typeof previewCascade> }) {
     <>
       {tried.needsSecondPerson && (
         <Alert color="yellow" title={t`A second person has to say so`}>
-          {t`It goes to more than ${cascadeAloneAtMost} people.`}
+          {t`With what you began alone within a day it goes to more than ${cascadeAloneAtMost} people.`}
         </Alert>
       )}
       <Facts

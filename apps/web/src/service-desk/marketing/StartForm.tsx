@@ -92,7 +92,7 @@ function Tried({ tried }: { tried: Output<typeof previewMarketing> }) {
     <>
       {tried.needsSecondPerson && (
         <Alert color="yellow" title={t`A second person has to say so`}>
-          {t`It goes to more than ${marketingAloneAtMost} people.`}
+          {t`With what you began alone within a day it goes to more than ${marketingAloneAtMost} people.`}
         </Alert>
       )}
       <Facts
