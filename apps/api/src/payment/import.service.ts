@@ -93,7 +93,7 @@ export function paymentImportWorker(books: boolean) {
       await stage(tx, copy, table, { ...input, currencies }, (rows) =>
         job.progress(rows, table.expectedRows ?? undefined),
       )
-      await judge(tx, merchants, { accountId, now })
+      await judge(tx, merchants, { accountId, now, isDryRun: !books })
       const counts = await countPayments(tx)
       if (counts.rows === 0) throw new Failure('payment.nothingToImport')
       const sums = await sumPayments(tx)
@@ -160,11 +160,11 @@ async function stage(
 async function judge(
   tx: Tx,
   merchants: readonly number[],
-  { accountId, now }: { accountId: number; now: Date },
+  { accountId, now, isDryRun }: { accountId: number; now: Date; isDryRun: boolean },
 ): Promise<void> {
   await lockImports(tx)
   await findLoans(tx, merchants, now)
-  await judgeRepeats(tx, merchants)
+  await judgeRepeats(tx, merchants, { isDryRun })
   await holdOneWord(tx, accountId)
   await judgeReversals(tx, merchants)
 }

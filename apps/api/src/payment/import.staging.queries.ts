@@ -153,16 +153,22 @@ const differing = (loan: string, amount: string, paidAt = 'x.paid_at') => sql`ar
 
 /**
  * The same money twice books once: the same values are a duplicate, others are refused and named. In what it differs from another
- * merchant's money is not told, only that it is another's: a file of guesses would read its amount and day.
+ * merchant's money is not told, only that it is another's: a file of guesses would read its amount and day. A dry run, which leaves
+ * no trace, does not tell even that: such a line looks like new money, and stands before finance once it is booked.
  */
-export async function judgeRepeats(tx: Tx, merchants: readonly number[]): Promise<void> {
+export async function judgeRepeats(
+  tx: Tx,
+  merchants: readonly number[],
+  { isDryRun }: { isDryRun: boolean },
+): Promise<void> {
+  const isOwn = sql`(x.merchant_id is null or x.merchant_id = any(${array(merchants)}::smallint[]))`
   await sql`
     with booked as (
       select distinct on (r.row_number) r.row_number, x.differs from payment_row r cross join lateral (
-        select case when said.differs = '' or x.merchant_id is null or x.merchant_id = any(${array(merchants)}::smallint[]) then said.differs
+        select case when said.differs = '' or ${isOwn} then said.differs
           else 'loan_id' end as differs, x.sending_bank, x.operation_day
         from payment x cross join lateral (select ${differing(bookedLoan, 'x.amount_minor', toldPaidAt)} as differs) said
-        where ${sameIdentity} and x.kind = r.kind) x
+        where ${sameIdentity} and x.kind = r.kind and ${isDryRun ? isOwn : sql`true`}) x
       where r.judgement = 'new' order by r.row_number, x.differs = '' desc, ${nearest}
     )
     update payment_row r set judgement = case when differs = '' then 'duplicate' else 'refused' end,

@@ -216,14 +216,38 @@ describe('what is refused or waits', () => {
     const theirs = await loan({ merchant: 'Luna Credito' })
     const paidAt = '2026-11-21T09:00:00'
     await pay([{ loan: theirs.loanRef, amount: '20.00', key: 'THEIRS', paidAt }])
-    const guess = (row: Partial<PaymentRow>) => {
+    const guess = (row: Partial<PaymentRow>, run?: typeof dryRunPayments) => {
       const line = { loan: mine.loanRef, amount: '20.00', key: 'THEIRS', paidAt, ...row }
-      return importPayments(testApp(), own, paymentsCsv([line]), dryRunPayments)
+      return importPayments(testApp(), own, paymentsCsv([line]), ...(run ? [run] : []))
     }
-    const told = (await guess({})).errors.map(({ reason, why }) => ({ reason, why }))
+    const guesses = [
+      {},
+      { loan: theirs.loanRef },
+      { amount: '21.00' },
+      { paidAt: '2026-11-20T09:00:00' },
+      { loan: 'NOBODY-7', amount: '22.00' },
+    ]
+    // tried without a trace it looks like any new money
+    for (const row of guesses) {
+      const { counts, errors } = await guess(row, dryRunPayments)
+      expect([counts, errors]).toEqual(
+        ((tried) => [tried.counts, tried.errors])(await guess({ ...row, key: 'NOBODYS' }, dryRunPayments)),
+      )
+      expect(counts).toMatchObject({ refused: 0, duplicates: 0 })
+    }
+    const said = async (row: Partial<PaymentRow>) =>
+      (await guess(row)).errors.map(({ reason, why }) => ({ reason, why }))
+    const told = await said({})
     expect(told).toMatchObject([{ reason: 'existsDifferently' }])
-    for (const wrong of [{ amount: '21.00' }, { paidAt: '2026-11-20T09:00:00' }, { loan: 'NOBODY-7', amount: '22.00' }])
-      expect((await guess(wrong)).errors.map(({ reason, why }) => ({ reason, why }))).toEqual(told)
+    for (const row of guesses.slice(2)) expect(await said(row)).toEqual(told)
+    // booked, it is lost to nobody: finance finds what the file said
+    const conflicts = await testApp()
+      .app.db.selectFrom('paymentException')
+      .select('amountMinor')
+      .where('trackingKey', '=', 'THEIRS')
+      .where('kind', '=', 'fileConflict')
+      .execute()
+    expect(new Set(conflicts.map(({ amountMinor }) => amountMinor))).toEqual(new Set([2000, 2100, 2200]))
   })
 
   test('money for an unknown loan waits and can be matched by hand, once', async () => {

@@ -118,7 +118,7 @@ export async function bookCollectionJob(job: JobContext<BookInput>): Promise<Job
     await createPaymentStaging(tx)
     await stageLines(tx, collectionId, now)
     await planForRowsOf(tx, 'payment_row')
-    await judgeRepeats(tx, [merchantId])
+    await judgeRepeats(tx, [merchantId], { isDryRun: false })
     await openFileConflicts(tx, jobId, now)
     const changes = await bookStaged(tx, { at: now, accountId, jobId })
     await keepBooked(tx, collectionId, { accountId, jobId, now })
