@@ -20,13 +20,14 @@ export async function drawArms(
 }
 
 /**
- * How many people somebody, by whichever of their accounts, wrote to alone within a day. Their next beginning waits until the transaction ends, so
+ * How many people somebody, by whichever of their accounts, wrote to alone within a day; of an upload all its lines, whoever was left out. Their next beginning waits until the transaction ends, so
  * that none of two at once is overlooked.
  */
 export async function begunAlone(tx: Tx, { accountId, now }: { accountId: number; now: Date }): Promise<number> {
   await takeLock(tx, sql`hashtext('marketing.begin'), (select min(one) from accounts_of(array[${accountId}::int]) one)`)
   const { rows } = await sql<{ people: number }>`
-    select coalesce(sum(handed_over + case when state in ('sending', 'paused') then included else 0 end), 0)::int as people from marketing_list
+    select coalesce(sum(case when source = 'upload' then people else handed_over + case when state in ('sending', 'paused') then included else 0 end end), 0)::int as people
+    from marketing_list
     where asked_by in (select accounts_of(array[${accountId}::int])) and decided_by in (select accounts_of(array[${accountId}::int]))
       and started_at > ${now}::timestamptz - interval '1 day'`.execute(tx)
   return rows[0]?.people ?? 0
