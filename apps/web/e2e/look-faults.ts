@@ -45,10 +45,25 @@ export function faultsInSight(): string[] {
     faults.push(`covered: ${nameOf(element)} by ${nameOf(top) || top.tagName}`)
   }
 
+  faults.push(...outOfSight(main))
+
   const over = document.documentElement.scrollWidth - innerWidth
   if (over > 1) faults.push(`the page is ${over} px wider than the window`)
   return faults
 
+  /** Columns that a wide window doesn't show before somebody thinks of scrolling. */
+  function outOfSight(page: Element): string[] {
+    if (innerWidth < 1200) return []
+    const grids = [...page.querySelectorAll<HTMLElement>('[role=grid]')]
+    return grids
+      .filter((grid) => grid.scrollWidth > grid.clientWidth + 1 && isSeen(grid))
+      .map((grid) => {
+        const edge = grid.getBoundingClientRect().left + grid.clientWidth
+        const heads = [...grid.querySelectorAll('[role=columnheader]')]
+        const beyond = heads.filter((head) => head.getBoundingClientRect().right > edge + 1)
+        return `out of sight, ${grid.scrollWidth - grid.clientWidth} px: ${beyond.map(nameOf).join(', ')}`
+      })
+  }
   function* ancestorsOf(element: Element) {
     for (let each = element.parentElement; each; each = each.parentElement) yield each
   }

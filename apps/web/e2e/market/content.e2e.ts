@@ -103,3 +103,12 @@ test('the pages of content fit a phone', async () => {
   }
   expect(page.errors).toEqual([])
 })
+
+test('on a phone a list of content has no button that waits for ticks', async () => {
+  const page = await openPage(browser, { width: 390, height: 844 })
+  await signIn(page, 'super', '/loan_market/loan_market_banner')
+  await page.getByRole('button', { name: 'Open', exact: true }).first().waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Put into a release' }).count()).toBe(0)
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Put 1 into a release' }).waitFor()
+})

@@ -12,6 +12,7 @@ afterAll(() => browser.close())
 const paths = [
   '/jedi/organization_handel',
   '/jedi/help_question',
+  '/jedi/order_report',
   '/jedi/repayment_Record',
   '/jedi/channel_cost_statistics_conf',
   '/app_operation/curp_conf',
@@ -47,4 +48,12 @@ test('words that their column cuts are whole on the pointer', async () => {
   const whole = page.getByText('After 30 days.')
   await whole.hover()
   expect(await whole.getAttribute('title')).toBeNull()
+})
+
+test('a new question begins at its words, not at a list that has its choice', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'super', '/jedi/help_question')
+  await page.getByRole('button', { name: 'New question' }).click()
+  const first = page.getByRole('dialog').getByRole('group', { name: 'Español' }).getByRole('textbox').first()
+  await expect.poll(() => first.evaluate((field) => field === document.activeElement)).toBe(true)
 })

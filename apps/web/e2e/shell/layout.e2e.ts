@@ -24,6 +24,17 @@ test('an address that names no screen is 404; one that the person may not open i
   await page.getByText('You have no permission for this screen').waitFor()
 })
 
+test.each(['/user/userBaseInfo/abc', '/collection/make_conclusion/abc'])(
+  'an address whose number is none says so in words, without the names of its parts: %s',
+  async (path) => {
+    const page = await openPage(browser)
+    await signIn(page, 'super', path)
+    await page.getByText('There is nothing at this address').waitFor()
+    const words = await page.locator('body').innerText()
+    expect(words).not.toMatch(/userId|caseId|validation/)
+  },
+)
+
 test('the menu has what the person may open; a group of one screen is that screen', async () => {
   const page = await openPage(browser)
   await signIn(page, 'agent_mx')

@@ -236,7 +236,7 @@ function useItemColumns(kind: ContentKindName, own: KindColumns, open: (opened: 
       badge({
         id: 'changed',
         header: t`Draft`,
-        width: 132,
+        width: 116,
         value: (row) =>
           row.releaseId
             ? { tone: 'violet', label: t`in a release` }
@@ -245,7 +245,7 @@ function useItemColumns(kind: ContentKindName, own: KindColumns, open: (opened: 
               : null,
       }),
       text({ id: 'platform', header: t`Platform`, value: (row) => platformText(row.platform), width: 104 }),
-      text({ id: 'versions', header: t`Versions`, value: versionsText, width: 132 }),
+      text({ id: 'versions', header: t`Versions`, value: versionsText, width: 120 }),
       text({
         id: 'language',
         header: t`Readers of`,
@@ -261,12 +261,12 @@ function useItemColumns(kind: ContentKindName, own: KindColumns, open: (opened: 
         optional: true,
       }),
       text({ id: 'districts', header: t`Districts`, value: (row) => row.districts.join(', '), optional: true }),
-      text({ id: 'window', header: t`Valid`, value: windowText, width: 220 }),
+      text({ id: 'window', header: t`Valid`, value: windowText, width: 148 }),
       text({
         id: 'jump',
         header: t`Leads to`,
         value: (row) => row.jumpTarget,
-        width: 160,
+        width: 128,
         optional: kind === 'parameter',
       }),
       text({ id: 'changedBy', header: t`Changed by`, value: (row) => row.changedBy, optional: true }),

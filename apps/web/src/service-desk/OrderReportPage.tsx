@@ -160,7 +160,7 @@ function useReportColumns(group: string, asked: Asked) {
       id,
       header,
       align: 'end',
-      width: 96,
+      width: 72,
       cell: (row) =>
         value(row) === 0 ? 0 : <CellLink to={addressOf(row, asked, status)}>{thousands(value(row), locale)}</CellLink>,
     })
@@ -189,7 +189,7 @@ function useReportColumns(group: string, asked: Asked) {
         header: t`In time`,
         align: 'end',
         cell: (row) => share(row.inTime, row.resolved),
-        width: 96,
+        width: 72,
       }),
       custom({
         id: 'reopened',
@@ -201,43 +201,43 @@ function useReportColumns(group: string, asked: Asked) {
           ) : (
             <CellLink to={`${addressOf(row, asked, 'all')}&reopened=1`}>{row.reopened}</CellLink>
           ),
-        width: 112,
+        width: 88,
       }),
       custom({
         id: 'firstAnswer',
         header: t`First answer, median`,
         align: 'end',
         cell: (row) => minutes(row.firstAnswerMedian),
-        width: 128,
+        width: 96,
       }),
       custom({
         id: 'firstAnswerNinth',
         header: t`First answer, 9 of 10`,
         align: 'end',
         cell: (row) => minutes(row.firstAnswerNinth),
-        width: 128,
+        width: 96,
       }),
       custom({
         id: 'resolution',
         header: t`Resolution, median`,
         align: 'end',
         cell: (row) => minutes(row.resolutionMedian),
-        width: 128,
+        width: 96,
       }),
       custom({
         id: 'resolutionNinth',
         header: t`Resolution, 9 of 10`,
         align: 'end',
         cell: (row) => minutes(row.resolutionNinth),
-        width: 128,
+        width: 96,
       }),
-      number({ id: 'worked', header: t`Minutes worked`, value: (row) => row.worked, width: 112 }),
+      number({ id: 'worked', header: t`Minutes worked`, value: (row) => row.worked, width: 88 }),
       custom({
         id: 'score',
         header: t`Score`,
         align: 'end',
         cell: (row) => (row.score === null ? nothing : `${(row.score / 100).toFixed(1)} (${row.scored})`),
-        width: 96,
+        width: 88,
       }),
     ],
     [group, asked.startDay, asked.endDay, asked.groupBy],

@@ -56,6 +56,16 @@ export function ErrorState({ error, onRetry, failed }: ErrorStateProps) {
       </div>
     )
   }
+  // what a page asks with stands in its address, and nobody reads the names of its parts
+  if ('fields' in error && error.fields.length > 0) {
+    return (
+      <div role="alert">
+        <State icon={<IconAlert size={20} aria-hidden />} title={t`There is nothing at this address`}>
+          {t`The address may be mistyped, or what it named is gone.`}
+        </State>
+      </div>
+    )
+  }
   const isForbidden = 'http' in error && error.http === 403
   return (
     <div role="alert">

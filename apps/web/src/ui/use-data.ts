@@ -27,7 +27,8 @@ export function useData<E extends AnyEndpoint>(
 ): Data<Output<E>> {
   const query = useQuery<Output<E>, CallError>({
     queryKey: [endpoint.path, input],
-    queryFn: input === undefined ? skipToken : ({ signal }) => call(endpoint, input, { signal }),
+    // a part of the address that can't be read: the page says so in its place
+    queryFn: input === undefined ? skipToken : ({ signal }) => call(endpoint, input, { signal, say: 'allButFields' }),
     refetchInterval: ({ state }) =>
       options.askUntilAnswered && state.data === undefined && state.error && isAway(state.error)
         ? askAgainMs

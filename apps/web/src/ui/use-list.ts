@@ -26,7 +26,8 @@ export interface List<R> {
 export function useList<E extends AnyEndpoint>(endpoint: E, query: Input<E> | undefined): List<RowOf<E>> {
   const { data, error, isPending, isFetching, refetch } = useQuery<Output<E>, CallError>({
     queryKey: [endpoint.path, query],
-    queryFn: query === undefined ? skipToken : ({ signal }) => call(endpoint, query, { signal }),
+    // a filter that can't be read: the list says so in its place
+    queryFn: query === undefined ? skipToken : ({ signal }) => call(endpoint, query, { signal, say: 'allButFields' }),
     ...(query === undefined ? {} : { placeholderData: keepPreviousData }),
   })
   // the type of a list endpoint's output: `listOf(row)`

@@ -24,7 +24,8 @@ const isBound = (from: unknown, to: unknown) => from !== null || to !== null
 
 /** For whom and when it closes, one limit after the other. */
 export function limitsOf(rule: Rule, locale: string): string[] {
-  const money = (minor: number | null) => (minor === null ? null : formatMinor(minor, rule.currency, locale))
+  const money = (minor: number | null) =>
+    minor === null ? null : `${rule.currency} ${formatMinor(minor, rule.currency, locale)}`
   const amount = span(money(rule.amountFrom), money(rule.amountTo))
   const days = span(rule.registeredFrom, rule.registeredTo)
   const loans = span(rule.loansFrom, rule.loansTo)

@@ -198,7 +198,7 @@ function sayWhole({ target }: MouseEvent): void {
 
 /** Of its width a column gives this much up before the table scrolls sideways; words, which end in an ellipsis, more. */
 const givesUp = 0.05
-const wordsGiveUp = 0.18
+const wordsGiveUp = 0.32
 
 /** As wide as the most buttons that a row of this list had: paging on moves no column back and forth. */
 function useActionsWidth<R>(columns: readonly Column<R>[], rows: readonly R[]): number | undefined {
@@ -246,8 +246,9 @@ function trackOf<R>(column: Column<R>, kept: number | undefined): string {
 /** What stands in place of rows: a failure with a retry, or why there are none and the way out. */
 function bodyInstead<R>({ list, filters, empty }: DataTableProps<R>, clearLabel: string): ReactNode {
   if (list.isPending || list.rows.length > 0) return null
+  if (filters && filters.active > 0 && (!list.error || list.error.fields.length > 0))
+    return <NothingMatches onClear={filters.clear} label={clearLabel} />
   if (list.error) return <ErrorState error={list.error} onRetry={list.refetch} />
-  if (filters && filters.active > 0) return <NothingMatches onClear={filters.clear} label={clearLabel} />
   return empty ?? <NothingYet />
 }
 function NothingMatches({ onClear, label }: { onClear: () => void; label: string }) {
