@@ -69,6 +69,14 @@ const countWords: Readonly<Record<string, MessageDescriptor>> = {
   files: msg`Files removed`,
   answers: msg`Old answers removed`,
   unsigned: msg`Unsigned webhooks removed`,
+  decided: msg`Decisions looked at again`,
+  matches: msg`Matches`,
+  healed: msg`Settled by a later statement`,
+  lines: msg`Lines`,
+  newLines: msg`New lines`,
+  invalid: msg`Not valid`,
+  coupons: msg`Coupons`,
+  attempts: msg`Attempts`,
 }
 export function countName(i18n: I18n, count: string): string {
   const words = countWords[count]

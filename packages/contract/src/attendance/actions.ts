@@ -30,7 +30,7 @@ export const attendanceActions = {
   'attendance.leave.delegated': w('委托请假审批', 'Delegated leave approvals', 'Delegó aprobaciones de permisos'),
   'attendance.leave.delegationEnded': w('结束审批委托', 'Ended a delegation', 'Terminó una delegación'),
   'attendance.citeHoliday': w('记录假日来源', 'Recorded the source of a holiday', 'Registró la fuente de un feriado'),
-  'attendance.addHoliday': w('添加节假日', 'Added a holiday', 'Añadió un día festivo'),
+  'attendance.addHoliday': w('添加节假日', 'Added a holiday', 'Agregó un día festivo'),
   'attendance.changeHoliday': w('修改节假日', 'Changed a holiday', 'Cambió un día festivo'),
   'attendance.askHoliday': w('申请调整节假日', 'Asked to change a holiday', 'Pidió cambiar un día festivo'),
   'attendance.refuseHoliday': w(

@@ -126,13 +126,13 @@ export const attendanceErrors = {
     code: 5000,
     zh: '其中一次打卡已存在或正在等待审批；未添加任何内容。',
     en: 'One of these punches is there or waits for approval already; nothing was added.',
-    es: 'Una de estas marcaciones ya existe o espera aprobación; no se añadió nada.',
+    es: 'Una de estas marcaciones ya existe o espera aprobación; no se agregó nada.',
   },
   'attendance.notEmployed': {
     code: 5000,
     zh: '其中有人当天未在职；未添加任何内容。',
     en: 'Somebody did not work here on that day; nothing was added.',
-    es: 'Alguien no trabajaba aquí ese día; no se añadió nada.',
+    es: 'Alguien no trabajaba aquí ese día; no se agregó nada.',
   },
   'attendance.additionsNotYours': {
     code: 40002,

@@ -17,7 +17,7 @@ export const checkTypes = {
 const checkType = z.enum(['in', 'out'])
 export const recordTypes = {
   card: { zh: '打卡', en: 'Punched', es: 'Marcada' },
-  manual: { zh: '补卡', en: 'Added by hand', es: 'Añadida a mano' },
+  manual: { zh: '补卡', en: 'Added by hand', es: 'Agregada a mano' },
 } as const satisfies Record<string, Words>
 const recordType = z.enum(['card', 'manual'])
 /** `asked` waits for somebody's approval and counts for nothing; `replaced`: a later import no longer had it. */

@@ -13,7 +13,7 @@ export const attendanceScreens = {
     path: '/my-info/attendance',
     title: w('考勤记录', 'Attendance records', 'Registros de asistencia'),
     ready: true,
-    actions: { import: w('导入与补卡', 'Import and add', 'Importar y añadir') },
+    actions: { import: w('导入与补卡', 'Import and add', 'Importar y agregar') },
   },
   holidayPublic: {
     path: '/my-info/holidayPublic',

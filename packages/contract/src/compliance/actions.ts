@@ -42,7 +42,7 @@ export const complianceActions = {
     'Repitió una decisión de contacto y difirió',
   ),
   'compliance.silence': w('登记禁止联系', 'Silenced a phone or person', 'Silenció un teléfono o a una persona'),
-  'compliance.addObligor': w('登记共同义务人', 'Added an obligor', 'Añadió un obligado'),
+  'compliance.addObligor': w('登记共同义务人', 'Added an obligor', 'Agregó un obligado'),
   'compliance.verifyObligor': w('核实共同义务人', 'Verified an obligor', 'Verificó un obligado'),
   'compliance.endObligor': w('终止共同义务人', 'Ended an obligor', 'Dio de baja a un obligado'),
   'compliance.addConsent': w('登记渠道授权', 'Recorded an authorised channel', 'Registró un canal autorizado'),

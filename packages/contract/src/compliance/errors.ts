@@ -36,7 +36,7 @@ export const complianceErrors = {
     code: 40000,
     zh: '该规则超出法律的外部界限（{points}），没有带日期的法律意见不能保存或批准。请收窄规则，或附上法律意见。',
     en: 'The policy leaves the law’s outer bound ({points}). Nothing was saved: narrow it, or add a dated legal note that allows it.',
-    es: 'La política excede el límite que fija la ley ({points}). No se guardó nada: redúzcala o añada una nota legal con fecha que lo permita.',
+    es: 'La política excede el límite que fija la ley ({points}). No se guardó nada: redúzcala o agregue una nota legal con fecha que lo permita.',
   },
   'compliance.noteDays': {
     code: 40000,
@@ -48,13 +48,13 @@ export const complianceErrors = {
     code: 40000,
     zh: '证件类型或号码不符合该国规定。未登记，请核对证件。',
     en: 'This is no valid document of the country. Nothing was added: check the type and number.',
-    es: 'No es un documento válido del país. No se añadió nada: revise el tipo y el número.',
+    es: 'No es un documento válido del país. No se agregó nada: revise el tipo y el número.',
   },
   'compliance.obligorTwice': {
     code: 5000,
     zh: '该联系人已登记为共同义务人。',
     en: 'This contact is an obligor already; nothing was added.',
-    es: 'Este contacto ya es un obligado; no se añadió nada.',
+    es: 'Este contacto ya es un obligado; no se agregó nada.',
   },
   'compliance.obligorState': {
     code: 5000,

@@ -21,7 +21,7 @@ export const creditActions = {
   'credit.productGivenBack': w('退回产品草稿', 'Gave a product back', 'Devolvió un producto'),
   'credit.productRetired': w('停用产品', 'Retired a product', 'Retiró un producto'),
   'credit.productDeleted': w('删除产品版本', 'Deleted a version of a product', 'Eliminó una versión de producto'),
-  'credit.capAdded': w('新增法定上限', 'Added a legal cap', 'Añadió un tope legal'),
+  'credit.capAdded': w('新增法定上限', 'Added a legal cap', 'Agregó un tope legal'),
   'credit.loanBookDryRunAsked': w(
     '发起贷款台账试运行',
     'Asked for a dry run of a loan book',

@@ -72,7 +72,7 @@ export const marketErrors = {
     code: 40000,
     zh: '网站 {host} 不在允许的列表中，未保存。管理员可在字典中添加。',
     en: 'The site {host} is not in the list of allowed ones; nothing was saved. An administrator can add it to the dictionaries.',
-    es: 'El sitio {host} no está en la lista de permitidos; no se guardó nada. Un administrador puede añadirlo en los catálogos.',
+    es: 'El sitio {host} no está en la lista de permitidos; no se guardó nada. Un administrador puede agregarlo en los catálogos.',
   },
   'market.imageUnknown': {
     code: 40000,

@@ -108,7 +108,7 @@ export const messagingErrors = {
     code: 40000,
     zh: 'WhatsApp 不接受只有变量的模板，请加上文字。',
     en: 'WhatsApp takes no template of variables alone. Add words of its own.',
-    es: 'WhatsApp no acepta una plantilla que solo tenga variables. Añada palabras propias.',
+    es: 'WhatsApp no acepta una plantilla que solo tenga variables. Agregue palabras propias.',
   },
   'messaging.tooManySegments': {
     code: 5000,

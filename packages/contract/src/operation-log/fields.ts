@@ -76,7 +76,7 @@ export const logFields: Readonly<Record<string, LogField>> = {
   differing: w('仅看不一致', 'Only what differs', 'Solo lo que difiere'),
   active: w('启用', 'In use', 'En uso'),
   agreed: w('复核一致', 'Second look came to the same', 'La segunda revisión coincide'),
-  added: w('新增', 'Added', 'Añadidas'),
+  added: w('新增', 'Added', 'Agregadas'),
   additions: w('补卡', 'Added punches', 'Marcaciones agregadas'),
   address: w('地址', 'Address', 'Dirección'),
   adjusted: w('差额入账', 'Difference booked', 'Diferencia registrada', 'money'),

@@ -17,7 +17,7 @@ export const serviceDeskActions = {
   'serviceDesk.orderInvalidated': w('判定工单无效', 'Found a work order invalid', 'Declaró no válida una orden'),
   'serviceDesk.orderReopened': w('重新打开工单', 'Opened a work order again', 'Reabrió una orden'),
   'serviceDesk.orderImageSeen': w('查看工单图片', 'Looked at a picture of a work order', 'Vio una imagen de una orden'),
-  'serviceDesk.helpAdded': w('新增帮助问题', 'Added a help question', 'Añadió una pregunta frecuente'),
+  'serviceDesk.helpAdded': w('新增帮助问题', 'Added a help question', 'Agregó una pregunta frecuente'),
   'serviceDesk.helpChanged': w('修改帮助问题', 'Changed a help question', 'Cambió una pregunta frecuente'),
   'serviceDesk.helpPublished': w('发布帮助问题', 'Published a help question', 'Publicó una pregunta frecuente'),
   'serviceDesk.helpWithdrawn': w('撤下帮助问题', 'Withdrew a help question', 'Retiró una pregunta frecuente'),

@@ -2,7 +2,7 @@
 import { type Words, words as w } from '../words.ts'
 
 export const settingsActions = {
-  'settings.addValue': w('添加了一个值', 'Added a value', 'Añadió un valor'),
+  'settings.addValue': w('添加了一个值', 'Added a value', 'Agregó un valor'),
   'settings.wordValue': w('修改了值的名称', 'Worded a value anew', 'Redactó de nuevo un valor'),
   'settings.retireValue': w('停用了一个值', 'Retired a value', 'Retiró un valor del uso'),
   'settings.useValueAgain': w('恢复了一个值', 'Offered a value again', 'Volvió a ofrecer un valor'),

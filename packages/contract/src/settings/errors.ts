@@ -12,7 +12,7 @@ export const settingsErrors = {
     code: 40000,
     zh: '已有记录使用该代码，代码和国家不能更改，未保存。',
     en: 'Records carry this code, so code and country stay as they are; nothing was saved. Add another value instead.',
-    es: 'Hay registros con este código; el código y el país no cambian y no se guardó nada. Añada otro valor.',
+    es: 'Hay registros con este código; el código y el país no cambian y no se guardó nada. Agregue otro valor.',
   },
   'settings.countryNeeded': {
     code: 40000,
@@ -24,7 +24,7 @@ export const settingsErrors = {
     code: 5000,
     zh: '这是列表中最后一个可选的值，未停用。请先添加另一个。',
     en: 'It is the last value that can be chosen; it was not retired. Add another one first.',
-    es: 'Es el último valor que se puede elegir; no se retiró. Añada otro primero.',
+    es: 'Es el último valor que se puede elegir; no se retiró. Agregue otro primero.',
   },
   'settings.valueUnknown': {
     code: 40000,

@@ -27,7 +27,7 @@ export const screenHelp: Partial<Record<MenuName, Words>> = {
   ),
   caseWorkplaceManagement: w(
     'Which share of a stage’s cases each workplace gets. Add a rule, compute what it would move, then move the cases in the pool or those assigned.',
-    'Qué parte de los casos de una etapa recibe cada sede. Añada una regla, calcule qué movería y mueva los casos de la bolsa o los asignados.',
+    'Qué parte de los casos de una etapa recibe cada sede. Agregue una regla, calcule qué movería y mueva los casos de la bolsa o los asignados.',
     '各职场获得某阶段案件的比例。添加规则，计算会移动哪些案件，再移动案件池或已分配的案件。',
   ),
   stopCase: w(
