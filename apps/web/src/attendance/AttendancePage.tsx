@@ -126,6 +126,7 @@ function Decide({ chosen, onDone }: { chosen: readonly Punch[]; onDone: () => vo
         />
       </span>
       <WhyButton
+        forTicked
         size="xs"
         variant="default"
         why={punchIds.length === 0 && t`Tick punches that wait first`}
@@ -133,6 +134,7 @@ function Decide({ chosen, onDone }: { chosen: readonly Punch[]; onDone: () => vo
         onClick={() => run(true)}
       >{t`Approve`}</WhyButton>
       <WhyButton
+        forTicked
         size="xs"
         variant="default"
         why={punchIds.length === 0 && t`Tick punches that wait first`}

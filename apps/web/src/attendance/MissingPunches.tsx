@@ -58,6 +58,7 @@ export function MissingPunches() {
             />
           </span>
           <WhyButton
+            forTicked
             size="xs"
             variant="default"
             why={chosen.length === 0 && t`Tick missing punches first`}

@@ -62,6 +62,7 @@ export default function AssignPage() {
           <Can press="assignAudit_assign">
             <Button variant="default" onClick={() => setDialog('rules')}>{t`Rules`}</Button>
             <WhyButton
+              forTicked
               variant="default"
               why={ticked.length === 0 && t`Tick the audits that somebody else takes over`}
               onClick={() => setDialog('change')}
@@ -72,7 +73,7 @@ export default function AssignPage() {
         }
         primary={
           <Can press="assignAudit_assign">
-            <WhyButton why={why} onClick={() => setDialog('assign')}>
+            <WhyButton forTicked why={why} onClick={() => setDialog('assign')}>
               {isChosen ? t`Assign ${count}` : t`Hand out audits`}
             </WhyButton>
           </Can>

@@ -164,7 +164,7 @@ function Bulk({ kind, chosen, onDone }: { kind: ContentKindName; chosen: readonl
     onDone()
   }
   const button = (label: string, reason: string | undefined, what: typeof dialog) => (
-    <WhyButton variant="default" why={reason} onClick={() => setDialog(what)}>
+    <WhyButton forTicked variant="default" why={reason} onClick={() => setDialog(what)}>
       {label}
     </WhyButton>
   )

@@ -84,7 +84,7 @@ function CaseList() {
               onDone={selection.clear}
             />
             <Can press="caseManagement_recall">
-              <WhyButton variant="default" why={why} onClick={() => setDialog('recall')}>
+              <WhyButton forTicked variant="default" why={why} onClick={() => setDialog('recall')}>
                 {chosen ? t`Recall ${chosen.countText}` : t`Recall`}
               </WhyButton>
             </Can>
@@ -92,7 +92,7 @@ function CaseList() {
         }
         primary={
           <Can press="caseManagement_assign">
-            <WhyButton why={why} onClick={() => setDialog('assign')}>
+            <WhyButton forTicked why={why} onClick={() => setDialog('assign')}>
               {chosen ? t`Assign ${chosen.countText}` : t`Assign`}
             </WhyButton>
           </Can>

@@ -51,6 +51,7 @@ export function BatchCall({ caseIds, isAll, onDone }: BatchCallProps) {
   return (
     <>
       <WhyButton
+        forTicked
         variant="default"
         leftSection={<IconPhone size={14} aria-hidden />}
         loading={action.pending}

@@ -75,6 +75,7 @@ function Board({ org, onOpen }: { org: Org; onOpen: (accountId: number) => void 
             {count === 0 ? t`Drag people to another team, or tick them and choose where to.` : t`Ticked: ${count}`}
           </span>
           <WhyButton
+            forTicked
             variant="default"
             why={count === 0 && t`Tick the people to move first`}
             onClick={() => setMoving({ people: chosen, to: null })}
