@@ -66,18 +66,19 @@ export async function usableContact(
 /** A call by the dialer is the log's if it was dialled this recently. */
 const sameWork = '12 hours'
 
-/** Whether the dialer has a call of this person's with them, or one that it handed over. */
+/** Whether the dialer has a call of this person's with them, or one that it handed over; `answered`: one that they took. */
 export async function hasCalled(
   db: Db,
   userId: string,
   contactId: string | null,
   accountId: number,
-  now: Date,
+  { now, answered }: { now: Date; answered: boolean },
 ): Promise<boolean> {
   const { rows } = await sql`
     select from phone_call where user_id = ${userId} and contact_id is not distinct from ${contactId}::text
       and coalesce(account_id, ${accountId}) = ${accountId}
-      and placed_at between ${now}::timestamptz - ${sameWork}::interval and ${now} limit 1`.execute(db)
+      and placed_at between ${now}::timestamptz - ${sameWork}::interval and ${now}
+      and (answered_at is not null or not ${answered}) limit 1`.execute(db)
   return rows.length > 0
 }
 

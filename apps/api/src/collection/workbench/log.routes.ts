@@ -149,13 +149,16 @@ async function demandLoggable(
   if (
     hasDialer &&
     asksCallWay(input) &&
-    !(await logs.hasCalled(tx, found.userId, input.contactId, user.accountId, now))
+    !(await logs.hasCalled(tx, found.userId, input.contactId, user.accountId, { now, answered: wasSpokenTo(input) }))
   )
     throw fail('collection.callWayNeeded')
   if (collectResult(input.result).follows === 'goes to leader' && !leaderToTake(found)) {
     throw fail('collection.invalidCaseState', { detail: workBlockWords['no leader'] })
   }
 }
+
+/** A promise, or whatever else somebody said: no call that nobody took can have brought it. */
+const wasSpokenTo = ({ result }: { result: number }) => collectResult(result).reached !== 'nobody'
 
 /** The leader of the case's collector, where there is one and it is somebody else. */
 const leaderToTake = ({ collectorId, leaderId }: logs.CaseAtWork): number | null =>

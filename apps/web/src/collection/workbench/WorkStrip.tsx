@@ -67,7 +67,7 @@ export function WorkStrip({
           {next.kind === 'callback' ? (
             <Trans>call back {next.borrower}</Trans>
           ) : (
-            <Trans>promise of today: {next.borrower}</Trans>
+            <Trans>promise due: {next.borrower}</Trans>
           )}{' '}
           {next.at && <Instant at={next.at} />}
           {next.coverFor && <> ({t`for ${next.coverFor}`})</>}

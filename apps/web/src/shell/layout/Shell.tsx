@@ -24,6 +24,7 @@ import { Providers } from './Providers.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { Still } from './Still.tsx'
 import classes from './shell.module.css'
+import { useFocusInMain } from './use-focus-in-main.ts'
 import { VersionBanner } from './VersionBanner.tsx'
 
 /** What an address needs, asked for before anything is drawn: who is there, the screen's script and its words. */
@@ -136,6 +137,7 @@ function Layout() {
     document.title = title ? `${title} · Cordillera` : 'Cordillera'
   }, [title])
 
+  useFocusInMain(pathname)
   const close = () => setDialog(null)
   return (
     <div className={classes.shell} data-side={isMobile ? 'none' : sidebarOpen ? 'open' : 'closed'}>
