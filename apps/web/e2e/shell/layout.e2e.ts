@@ -104,6 +104,35 @@ test('the palette opens a screen by some letters of its name', async () => {
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
 })
 
+test('who comes to a screen by the palette goes on from its content, not through the menu again', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'super')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search screens' }).fill('sett workplaces')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/settings/workplaces')
+  const grid = page.getByRole('grid').first()
+  await grid.locator('[role=row][aria-rowindex="2"]').waitFor()
+  const inMain = () => page.evaluate(() => document.querySelector('#main')?.contains(document.activeElement) ?? false)
+  await expect.poll(inMain).toBe(true)
+  await page.keyboard.press('Tab')
+  expect(await inMain()).toBe(true)
+})
+
+test('who opens a row by Enter goes on in what it opened', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'super', '/finance/creditBill')
+  const grid = page.getByRole('grid').first()
+  await grid.locator('[role=row][aria-rowindex="2"]').waitFor()
+  await grid.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/finance/billDetail/**')
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('#main')?.contains(document.activeElement) ?? false))
+    .toBe(true)
+})
+
 test('on a phone the menu is a drawer that closes when the place changes', async () => {
   const page = await openPage(browser, { width: 390, height: 844 })
   await signIn(page, 'super')

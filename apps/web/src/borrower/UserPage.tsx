@@ -122,7 +122,7 @@ function User({ info }: { info: UserInfo }) {
             onChange={(next) => setSearch(next ? { tab: next } : {}, { replace: true })}
             keepMounted={false}
           >
-            <Tabs.List>
+            <Tabs.List className={classes.tabs ?? ''}>
               {shown.map((each) => (
                 <Tabs.Tab key={each} value={each}>
                   {names[each]}

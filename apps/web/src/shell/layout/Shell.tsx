@@ -104,7 +104,7 @@ function Layout() {
   const { t } = useLingui()
   const { user, mayOpen } = useSession()
   const { tagsView, sidebarOpen, fixedHeader } = useAppearance()
-  const { pathname } = useAddress()
+  const { pathname, search } = useAddress()
   const isMobile = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
   // the drawer belongs to the path it was opened on: going elsewhere closes it
   const [drawerOn, setDrawerOn] = useState<string | null>(null)
@@ -137,7 +137,7 @@ function Layout() {
     document.title = title ? `${title} · Cordillera` : 'Cordillera'
   }, [title])
 
-  useFocusInMain(pathname)
+  useFocusInMain(`${pathname}${search} ${shownKey}`)
   const close = () => setDialog(null)
   return (
     <div className={classes.shell} data-side={isMobile ? 'none' : sidebarOpen ? 'open' : 'closed'}>
