@@ -11,7 +11,9 @@ export function useFocusInMain(place: string): void {
     before.current = place
     // after the palette or the row it was pressed on is gone; a field that took the focus keeps it
     const timer = setTimeout(() => {
-      const isLost = document.activeElement === null || document.activeElement === document.body
+      const focused = document.activeElement
+      // a list that was hidden with its tab has the focus for a moment still
+      const isLost = focused === null || focused === document.body || !focused.checkVisibility()
       if (isLost) document.getElementById('main')?.focus({ preventScroll: true })
     })
     return () => clearTimeout(timer)
