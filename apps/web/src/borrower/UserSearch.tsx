@@ -10,7 +10,7 @@ import classes from './user-search.module.css'
 const hint = {
   zh: '编号、手机号或证件号',
   en: 'Number, mobile or national id',
-  es: 'Número, móvil o documento',
+  es: 'Número, celular o documento',
 }
 interface UserSearchProps {
   /** Opens the record whose printed number this is; answers whether there is one. */

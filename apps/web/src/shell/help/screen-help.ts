@@ -102,7 +102,7 @@ export const screenHelp: Partial<Record<MenuName, Words>> = {
   ),
   searchUsers: w(
     'Finds a borrower by mobile, id, document, account or name. Each search is logged and counted.',
-    'Encuentra a un cliente por móvil, id, documento, cuenta o nombre. Cada búsqueda se registra y se cuenta.',
+    'Encuentra a un cliente por celular, id, documento, cuenta o nombre. Cada búsqueda se registra y se cuenta.',
     '按手机号、编号、证件、账号或姓名查找借款人。每次查找都会记录并计数。',
   ),
   userBaseInfo: w(
