@@ -1,5 +1,5 @@
 export { priceOf } from './channel.queries.ts'
-export { linkValue, type OwnAddress, ownAddress } from './links/own-address.ts'
+export { linkValue, ownAddress } from './links/own-address.ts'
 export { type LinkPlace, linkPlace } from './links/place.ts'
 export type { Mail, MailHandlers, MailReceiver } from './mail/mail.ts'
 export { messagingModule } from './messaging.module.ts'
