@@ -94,9 +94,9 @@ export const planAims: PlanAims = {
     rows: `
       insert into marketing_list (list_id, merchant_id, name, source, built_at, created_by, created_at, writers)
       select 'Y000000000001', min(merchant_id), 'plan', 'upload', timestamptz '${today}', 1, timestamptz '${today}', '{1}' from bill;
-      insert into marketing_member (list_id, mobile, state, why, added_at)
-      select 'Y000000000001', '+52' || n, case when n % 100 = 0 then 'excluded' else 'included' end, case when n % 100 = 0 then 'silenced' end,
-        timestamptz '${today}' from generate_series(1, {rows}) n;`,
+      insert into marketing_member (list_id, user_id, mobile, state, why, added_at)
+      select 'Y000000000001', user_id, '+52' || n, case when n % 100 = 0 then 'excluded' else 'included' end, case when n % 100 = 0 then 'silenced' end,
+        timestamptz '${today}' from (select user_id, row_number() over ()::int as n from bill limit {rows}) b;`,
   },
   '/forward/credit/phone_change/list': {
     by: ['SUPERUSER', 'CUSTOMER_SERVICE'],
