@@ -48,9 +48,9 @@ export interface FoundList {
   version: number
 }
 
-/** A file is of numbers alone or of user ids alone, so that any of its people says which. */
+/** A file is of numbers alone or of user ids alone, so that any of its people says which; in an order, so that an index finds one. */
 export const isBare = sql`(h.source = 'upload' and coalesce(
-  (select k.user_id is null from marketing_member k where k.list_id = h.list_id limit 1), false))`
+  (select k.user_id is null from marketing_member k where k.list_id = h.list_id order by k.state, k.member_id limit 1), false))`
 
 /** One in scope, locked. */
 export async function lockList(
