@@ -8,6 +8,7 @@ import {
   scoreSample,
 } from '@cordillera/contract/collection/inspection'
 import { type Country, countries } from '@cordillera/contract/countries'
+import { words as w } from '@cordillera/contract/words'
 import type { App } from '../src/app.ts'
 import { addDays, dayIn } from '../src/platform/clock.ts'
 import { DemoPerson } from './demo-client.ts'
@@ -15,11 +16,30 @@ import type { Random } from './random.ts'
 
 const inspected: readonly Country[] = ['MX', 'CO']
 const items = [
-  { name: 'Se identifica y nombra a la entidad', points: 20, fatal: true },
-  { name: 'Confirma que habla con el titular', points: 20, fatal: true },
-  { name: 'Explica el saldo y escucha', points: 25, fatal: false },
-  { name: 'Ofrece una forma de pago y acuerda fecha', points: 20, fatal: false },
-  { name: 'Registra un resultado que corresponde', points: 15, fatal: false },
+  {
+    names: w('说明身份与所属机构', 'Says who calls and for whom', 'Se identifica y nombra a la entidad'),
+    ...{ points: 20, fatal: true },
+  },
+  {
+    names: w('确认对方为借款人本人', 'Makes sure it is the borrower', 'Confirma que habla con el titular'),
+    ...{ points: 20, fatal: true },
+  },
+  {
+    names: w('说明欠款并倾听', 'Explains what is due and listens', 'Explica el saldo y escucha'),
+    ...{ points: 25, fatal: false },
+  },
+  {
+    names: w(
+      '提出还款方式并约定日期',
+      'Offers a way to pay and agrees on a day',
+      'Ofrece una forma de pago y acuerda fecha',
+    ),
+    ...{ points: 20, fatal: false },
+  },
+  {
+    names: w('所记结果与通话相符', 'Logs a result that fits the call', 'Registra un resultado que corresponde'),
+    ...{ points: 15, fatal: false },
+  },
 ]
 const comments = [
   'Buen cierre; falta confirmar la fecha en voz alta.',

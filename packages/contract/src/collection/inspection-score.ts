@@ -1,6 +1,9 @@
 /** Scoring a record on a form: the server keeps what the form shows while it is filled in. Pure. */
+import type { Words } from '../words.ts'
+
 export interface FormItem {
-  readonly name: string
+  /** As each reader's language has it. */
+  readonly names: Words
   readonly points: number
   /** No points here are no points at all. */
   readonly fatal: boolean

@@ -9,7 +9,8 @@ export const recordKinds = ['call', 'log'] as const
 const kind = z.enum(recordKinds)
 const ruleId = z.int().check(z.gt(0), z.lte(2_147_483_647))
 const item = z.strictObject({
-  name: shortText,
+  /** What is asked for, in each reader's language. */
+  names: z.strictObject({ zh: shortText, en: shortText, es: shortText }),
   points: z.int().check(z.gte(1), z.lte(100)),
   /** No points here are no points at all. */
   fatal: z.boolean(),

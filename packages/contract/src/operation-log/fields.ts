@@ -293,6 +293,7 @@ export const logFields: Readonly<Record<string, LogField>> = {
   moves: w('调整明细', 'Moves', 'Movimientos'),
   n: w('数量', 'How many', 'Cuántos'),
   name: w('名称', 'Its name', 'Nombre'),
+  names: w('名称', 'Names', 'Nombres'),
   newLines: w('新增流水行数', 'New lines', 'Líneas nuevas'),
   next: w('下一轮', 'Next round', 'Siguiente ronda', 'machine'),
   nightly: w('每晚执行', 'Every night', 'Cada noche'),

@@ -1,5 +1,6 @@
 /** Quality inspection as rows: drawing samples in one statement, samples with their records and scores. */
 import type { getSample, listSamples, myInspections } from '@cordillera/contract/collection/inspection'
+import type { FormItem } from '@cordillera/contract/collection/inspection-score'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import { array, type Db, duringDays, type Tx } from '../../platform/db.ts'
@@ -115,7 +116,7 @@ export interface ToScore {
   toldAt: Date | null
   merchantId: number
   caseId: string
-  items: { name: string; points: number; fatal: boolean }[]
+  items: FormItem[]
 }
 
 export async function lockSample(asked: Asked, sampleId: string): Promise<ToScore | undefined> {

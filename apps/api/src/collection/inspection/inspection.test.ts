@@ -25,9 +25,10 @@ let first: Person
 let second: Person
 let caseIds: string[]
 
+const words = (en: string) => ({ zh: `${en} (zh)`, en, es: `${en} (es)` })
 const form = [
-  { name: 'Says who calls and for whom', points: 40, fatal: true },
-  { name: 'Listens and offers a way to pay', points: 60, fatal: false },
+  { names: words('Says who calls and for whom'), points: 40, fatal: true },
+  { names: words('Listens and offers a way to pay'), points: 60, fatal: false },
 ]
 
 /** Six calls of the agent, four of them answered for a minute, and six logs. */

@@ -7,7 +7,7 @@ import { ActionIcon, Button, Checkbox, NumberInput, TextInput } from '@mantine/c
 import { type ReactNode, useState } from 'react'
 import { Can, useEnvironment } from '../../ui/environment.tsx'
 import { IconDelete, IconPlus } from '../../ui/icons.ts'
-import { inWords } from '../../ui/language.ts'
+import { inWords, languageNames } from '../../ui/language.ts'
 import { PlainTable } from '../../ui/PlainTable.tsx'
 import { Page, PageHeader, Panel } from '../../ui/page.tsx'
 import { Instant, Tone } from '../../ui/show/show.tsx'
@@ -37,7 +37,9 @@ export function FormsView({ views }: { views: ReactNode }) {
           !has &&
           !editing && (
             <Can press="qualityInspection_inspect">
-              <Button onClick={() => setEditing({ country: own, items: [{ name: '', points: 100, fatal: false }] })}>
+              <Button
+                onClick={() => setEditing({ country: own, items: [{ names: unnamed, points: 100, fatal: false }] })}
+              >
                 {t`Make a form`}
               </Button>
             </Can>
@@ -74,9 +76,9 @@ export function FormsView({ views }: { views: ReactNode }) {
                   <PlainTable
                     label={inWords(countries[country].name)}
                     rows={items}
-                    rowKey={(item) => item.name}
+                    rowKey={({ names }) => names.es}
                     columns={[
-                      { header: t`Item`, cell: (item) => item.name, wraps: true },
+                      { header: t`Item`, cell: ({ names }) => inWords(names), wraps: true },
                       { header: t`Points`, end: true, cell: (item) => item.points },
                       { header: t`Kind`, cell: (item) => item.fatal && <Tone tone="red">{t`fatal`}</Tone> },
                     ]}
@@ -89,6 +91,14 @@ export function FormsView({ views }: { views: ReactNode }) {
     </Page>
   )
 }
+
+const unnamed = { zh: '', en: '', es: '' }
+/** What nobody wrote in a language is said as in the first that somebody did. */
+function inAll(names: Item['names']): Item['names'] {
+  const given = namedIn.map((language) => names[language].trim()).find(Boolean) ?? ''
+  return { zh: names.zh.trim() || given, en: names.en.trim() || given, es: names.es.trim() || given }
+}
+const namedIn = ['es', 'en', 'zh'] as const
 
 /** A line has no name until it is typed: it is known by when it came. */
 type Line = Item & { readonly line: number }
@@ -110,17 +120,25 @@ function EditForm({ country, items: before, onClose }: EditFormProps) {
   const change = (line: number, to: Partial<Item>) =>
     setItems(items.map((item) => (item.line === line ? { ...item, ...to } : item)))
   const nextLine = Math.max(0, ...items.map(({ line }) => line)) + 1
-  const isWhole = sum === 100 && items.every(({ name, points }) => name.trim() !== '' && points > 0)
+  const isWhole = sum === 100 && items.every(({ names, points }) => inAll(names).es !== '' && points > 0)
   return (
     <Panel title={inWords(countries[country].name)}>
       <div className={classes.lines}>
         {items.map((item) => (
           <div key={item.line} className={classes.line}>
-            <TextInput
-              aria-label={t`Item`}
-              value={item.name}
-              onChange={(event) => change(item.line, { name: event.currentTarget.value })}
-            />
+            <div className={classes.names}>
+              {namedIn.map((language) => (
+                <TextInput
+                  key={language}
+                  label={languageNames[language]}
+                  value={item.names[language]}
+                  placeholder={inAll(item.names)[language]}
+                  onChange={(event) =>
+                    change(item.line, { names: { ...item.names, [language]: event.currentTarget.value } })
+                  }
+                />
+              ))}
+            </div>
             <NumberInput
               aria-label={t`Points`}
               min={1}
@@ -148,7 +166,7 @@ function EditForm({ country, items: before, onClose }: EditFormProps) {
             size="xs"
             leftSection={<IconPlus size={13} aria-hidden />}
             onClick={() =>
-              setItems([...items, { name: '', points: Math.max(1, 100 - sum), fatal: false, line: nextLine }])
+              setItems([...items, { names: unnamed, points: Math.max(1, 100 - sum), fatal: false, line: nextLine }])
             }
           >
             {t`Add an item`}
@@ -162,7 +180,10 @@ function EditForm({ country, items: before, onClose }: EditFormProps) {
             why={!isWhole && t`Name every item; the points have to come to 100`}
             loading={action.pending}
             onClick={() =>
-              action.run({ country, items: items.map(({ name, points, fatal }) => ({ name, points, fatal })) })
+              action.run({
+                country,
+                items: items.map(({ names, points, fatal }) => ({ names: inAll(names), points, fatal })),
+              })
             }
           >
             {t`Save`}

@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { DetailSection } from '../../ui/DetailDrawer.tsx'
 import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
 import { useKept } from '../../ui/form/use-kept.ts'
+import { inWords } from '../../ui/language.ts'
 import { useUnsaved } from '../../ui/tab.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { WhyButton } from '../../ui/WhyButton.tsx'
@@ -57,14 +58,14 @@ export function ScoreForm({ sample, onDirty, forgets }: ScoreFormProps) {
   return (
     <DetailSection title={t`Score it`}>
       <ul className={classes.items}>
-        {items.map(({ name, points, fatal }, n) => (
-          <li key={name}>
+        {items.map(({ names, points, fatal }, n) => (
+          <li key={names.es}>
             <span>
-              {name}
+              {inWords(names)}
               {fatal && <em>{t`no points here make the whole score 0`}</em>}
             </span>
             <NumberInput
-              aria-label={name}
+              aria-label={inWords(names)}
               placeholder={`0–${points}`}
               suffix={` / ${points}`}
               min={0}

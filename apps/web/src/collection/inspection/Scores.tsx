@@ -2,6 +2,7 @@ import type { getSample } from '@cordillera/contract/collection/inspection'
 import type { Output } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
 import { DetailSection } from '../../ui/DetailDrawer.tsx'
+import { inWords } from '../../ui/language.ts'
 import { PlainTable } from '../../ui/PlainTable.tsx'
 import { Instant, Tone } from '../../ui/show/show.tsx'
 import classes from './inspection.module.css'
@@ -13,7 +14,11 @@ const apartFrom = 10
 export function Scores({ sample }: { sample: Output<typeof getSample> }) {
   const { items, scores, total, gap, reply, collectorName, seenTime } = sample
   const { t } = useLingui()
-  const rows = items.map((item, n) => ({ ...item, marks: scores.map(({ marks }) => marks[n] ?? null) }))
+  const rows = items.map(({ names, points }, n) => ({
+    name: inWords(names),
+    points,
+    marks: scores.map(({ marks }) => marks[n] ?? null),
+  }))
   const sum = { name: t`Total of 100`, points: 100, marks: scores.map((score) => score.total as number | null) }
   return (
     <DetailSection title={total === null ? t`Your score` : t`Score: ${total} of 100`}>
