@@ -1,4 +1,4 @@
-/** Rights that are taken while many cases are being moved: what began with them is done whole, what comes after is refused. */
+/** Rights that are taken while many cases are being moved: nothing of it stays (decision 228). */
 import { assignCases, recallCases } from '@cordillera/contract/collection/case'
 import { expect, test } from 'vitest'
 import { givenLoans } from '../../../test/given-loans.ts'
@@ -42,11 +42,12 @@ const countOf = async (state: 'assigned' | 'not assigned') => {
   return n
 }
 
-test('of more than a thousand cases all are moved, and nothing after that', async () => {
+test('of more than a thousand cases none is moved by whoever lost the right before the end, all by whoever kept it', async () => {
   const { given } = testApp()
   const loans = await givenLoans(testApp(), { count: many, dpd: 2 })
   const held = loans[many / 2]?.caseId ?? ''
-  const [one, other] = [
+  const [one, other, third] = [
+    await given.person({ role: 'DIRECTOR', stage: 'S1A' }),
     await given.person({ role: 'DIRECTOR', stage: 'S1A' }),
     await given.person({ role: 'DIRECTOR', stage: 'S1A' }),
   ]
@@ -55,18 +56,17 @@ test('of more than a thousand cases all are moved, and nothing after that', asyn
   const bea = await given.person({ role: 'AGENT', stage: 'S1A', leader })
   const collectors = [ana.accountId, bea.accountId]
   const assignment = { ...everything, collectors, strategy: 'average number' }
-
-  const assigned = await takenDuring(one, held, () => one.call(assignCases, assignment))
-  expect(assigned).toMatchObject({ assigned: many })
-  expect(await countOf('assigned')).toBe(many)
   const back = { ...everything, to: 'workplace', reason: 'the team is smaller today' } as const
-  await one.refused(recallCases, back, 'access.forbidden')
+
+  await takenDuring(one, held, () => one.refused(assignCases, assignment, 'access.forbidden'))
+  expect(await countOf('assigned')).toBe(0)
+  await one.refused(assignCases, assignment, 'access.forbidden')
+  expect(await third.call(assignCases, assignment)).toMatchObject({ assigned: many })
   expect(await countOf('assigned')).toBe(many)
 
-  const recalled = await takenDuring(other, held, () => other.call(recallCases, back))
-  expect(recalled).toMatchObject({ recalled: many })
-  expect(await countOf('not assigned')).toBe(many)
-  await other.refused(assignCases, assignment, 'access.forbidden')
+  await takenDuring(other, held, () => other.refused(recallCases, back, 'access.forbidden'))
+  expect(await countOf('assigned')).toBe(many)
+  expect(await third.call(recallCases, back)).toMatchObject({ recalled: many })
   expect(await countOf('not assigned')).toBe(many)
 
   const entries = await testApp()
@@ -74,9 +74,10 @@ test('of more than a thousand cases all are moved, and nothing after that', asyn
     .select(['action', 'accountId'])
     .where('action', 'in', ['collection.assign', 'collection.recall'])
     .orderBy('at')
+    .orderBy('entryId')
     .execute()
   expect(entries).toEqual([
-    { action: 'collection.assign', accountId: one.accountId },
-    { action: 'collection.recall', accountId: other.accountId },
+    { action: 'collection.assign', accountId: third.accountId },
+    { action: 'collection.recall', accountId: third.accountId },
   ])
 })
