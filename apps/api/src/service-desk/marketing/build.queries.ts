@@ -81,7 +81,11 @@ export interface ListChange {
 }
 
 /** Answers where it stands then. */
-export async function changeList(tx: Tx, { listId, version, state }: FoundList, change: ListChange) {
+export async function changeList(
+  tx: Tx,
+  { listId, version, state }: Pick<FoundList, 'listId' | 'version' | 'state'>,
+  change: ListChange,
+) {
   await tx
     .updateTable('marketingList')
     .set({ ...change, version: version + 1 })

@@ -33,7 +33,7 @@ export async function begunAlone(tx: Tx, { accountId, now }: { accountId: number
   return rows[0]?.people ?? 0
 }
 
-export interface Sending extends FoundList {
+export interface Sending extends Omit<FoundList, 'isBare'> {
   merchantName: string
   lookedAt: Date
 }

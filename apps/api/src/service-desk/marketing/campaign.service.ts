@@ -98,7 +98,7 @@ async function sendRound(tx: Tx, listId: string, { place, now }: { place: LinkPl
 }
 
 /** By itself, as a person would: what nobody sent yet is taken back, and goes out when somebody lets the list go on. */
-async function pause(tx: Tx, found: FoundList, why: 'longPast' | 'template', now: Date): Promise<void> {
+async function pause(tx: Tx, found: campaign.Sending, why: 'longPast' | 'template', now: Date): Promise<void> {
   await campaign.takeBack(tx, found.listId, now)
   await changeList(tx, found, { state: 'paused', pausedBy: null, pausedWhy: why })
 }
