@@ -73,9 +73,12 @@ export async function lockJob({ db, rows }: Asked, jobId: string) {
   return found[0]
 }
 
-export async function findOwnFile({ db, rows }: Asked, fileId: string) {
-  const { rows: found } = await sql<{ fileId: string; name: string; mime: string; sizeBytes: number }>`
-    select file_id, name, mime, size_bytes from ${rows.files} f where file_id = ${fileId}`.execute(db)
+/** With the kinds of the caller's jobs that read it or made it. */
+export async function findOwnFile({ db, rows, user }: Pick<Asked, 'db' | 'rows' | 'user'>, fileId: string) {
+  const { rows: found } = await sql<{ fileId: string; name: string; mime: string; sizeBytes: number; kinds: string[] }>`
+    select file_id, name, mime, size_bytes, array(select distinct j.kind from ${rows.jobs} j
+      where j.created_by = ${user.accountId} and f.file_id in (j.source_file, j.result_file, j.error_file, j.result ->> 'refusedFileId')) as kinds
+    from ${rows.files} f where file_id = ${fileId}`.execute(db)
   return found[0]
 }
 

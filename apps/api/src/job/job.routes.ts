@@ -8,7 +8,7 @@ import { sendFile } from '../platform/download.ts'
 import { exportMimes } from '../platform/export.ts'
 import { Failure } from '../platform/fail.ts'
 import { readFileContent, storeFile } from '../platform/files.ts'
-import { implement } from '../platform/implement.ts'
+import { type Context, implement } from '../platform/implement.ts'
 import { correctedTable } from '../platform/table-correct.ts'
 import { findJob, findOwnFile, lockJob, pageOfJobs } from './job.queries.ts'
 
@@ -18,18 +18,31 @@ export function jobRoutes(app: App): void {
   implement(app, getJob, async ({ jobId }, context) => {
     const job = await findJob(context, jobId)
     if (!job) throw context.fail('job.missing')
-    return job
+    // what it says of rows was told to whoever might ask for it
+    return app.jobs.mayAsk(job.kind, context.user) ? job : { ...job, input: null, result: null }
   })
 
   implement(app, retryJob, async ({ jobId }, context) => {
     const job = await lockJob(context, jobId)
     if (!job) throw context.fail('job.missing')
-    if (!app.jobs.mayRetry(job.kind, context.user)) throw new Failure('access.forbidden')
+    if (!app.jobs.mayAsk(job.kind, context.user)) throw new Failure('access.forbidden')
     if (job.state !== 'failed') throw context.fail('job.notRetryable')
     await app.jobs.retry(context.reach.from(job), jobId)
     await context.log({ action: 'job.retry', target: jobId, after: { kind: job.kind, title: job.title } })
     return { jobId }
   })
+}
+
+/** One of the caller's own, unless it is of work that the caller may ask for no more. */
+async function demandFile(
+  app: App,
+  context: Context<typeof downloadFile> | Context<typeof correctFile>,
+  fileId: string,
+) {
+  const file = await findOwnFile(context, fileId)
+  if (!file) throw new Failure('file.missing')
+  if (!file.kinds.every((kind) => app.jobs.mayAsk(kind, context.user))) throw new Failure('access.forbidden')
+  return file
 }
 
 export function fileRoutes(app: App): void {
@@ -43,8 +56,7 @@ export function fileRoutes(app: App): void {
 
   implement(app, correctFile, async ({ fileId, sheet, cells }, context) => {
     const { reach, user, now, log } = context
-    const file = await findOwnFile(context, fileId)
-    if (!file) throw context.fail('file.missing')
+    const file = await demandFile(app, context, fileId)
     const tx = reach.from(file)
     const { content, isCsv } = await correctedTable(() => readFileContent(tx, fileId), { sheet, corrections: cells })
     // a workbook of another kind comes back as XLSX
@@ -56,8 +68,7 @@ export function fileRoutes(app: App): void {
   })
 
   implement(app, downloadFile, async ({ fileId }, context) => {
-    const file = await findOwnFile(context, fileId)
-    if (!file) throw context.fail('file.missing')
+    const file = await demandFile(app, context, fileId)
     // error files hold personal data: who took one away is on record
     await context.log({ action: 'file.download', target: fileId, after: { name: file.name } })
     return sendFile(context.reply, file, readFileContent(app.db, fileId))

@@ -49,6 +49,30 @@ async function listen(): Promise<number> {
 }
 
 describe('files', () => {
+  test('of work that its asker may ask for no more are read no more, nor what the work said of their rows', async () => {
+    const { app, clock } = testApp()
+    const person = await testApp().given.person({ role: 'FINANCE' })
+    const upload = async () => (await person.upload(uploadFile, {}, { name: 'a.csv', content: 'a;b' })).data.fileId
+    const files = { source: await upload(), error: await upload(), refused: await upload() }
+    const alone = await upload()
+    const { jobId } = await app.db
+      .insertInto('job')
+      .values({
+        ...{ kind: 'payment.import.run', title: 'Payments', state: 'done', input: '{}', createdBy: person.accountId },
+        ...{ createdAt: clock.now(), sourceFile: files.source, errorFile: files.error },
+        result: JSON.stringify({ refusedFileId: files.refused, errors: [{ row: 2 }] }),
+      })
+      .returning('jobId')
+      .executeTakeFirstOrThrow()
+    for (const fileId of Object.values(files)) expect((await person.download(downloadFile, { fileId })).http).toBe(200)
+    expect((await person.call(getJob, { jobId })).result).toMatchObject({ refusedFileId: files.refused })
+    await app.db.deleteFrom('accountRole').where('accountId', '=', person.accountId).execute()
+    app.forget(person.accountId)
+    for (const fileId of Object.values(files)) await person.refused(downloadFile, { fileId }, 'access.forbidden')
+    expect((await person.call(getJob, { jobId })).result).toBeNull()
+    expect((await person.download(downloadFile, { fileId: alone })).http).toBe(200)
+  })
+
   test('a file comes back as it was sent, under its name, to be saved', async () => {
     const person = await testApp().given.person({ role: 'LEADER', stage: 'S1A' })
     const content = Buffer.from('á;b\r\n1;2\r\n')

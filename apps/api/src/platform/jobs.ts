@@ -104,15 +104,15 @@ export class Jobs {
     this.regularly(sweepEveryMs, () => this.resumeInterrupted())
   }
 
-  /** What a kind of job does, and which action it takes to put a failed one back. Registered before `open`. */
+  /** What a kind of job does, and which action it takes to ask for it. Registered before `open`. */
   define<I>(kind: string, worker: JobWorker<I>, button?: ButtonName): void {
     if (this.#workers.has(kind)) throw new Error(`job kind ${kind} is defined twice`)
     this.#workers.set(kind, worker as JobWorker<unknown>)
     if (button) this.#needs.set(kind, button)
   }
 
-  /** Whether somebody may put back a job of a kind: who may still ask for such work. */
-  mayRetry(kind: string, caller: Caller): boolean {
+  /** Whether somebody may ask for work of a kind, and so put a job of it back, or read what it worked on. */
+  mayAsk(kind: string, caller: Caller): boolean {
     const button = this.#needs.get(kind)
     return button === undefined || mayUse(caller, button)
   }
@@ -303,7 +303,7 @@ export class Jobs {
   async #askerOf({ kind, createdBy }: { kind: string; createdBy: number | null }): Promise<Caller | null> {
     if (createdBy === null) return null
     const asker = await this.#rightsOf(createdBy, this.#clock.now())
-    if (!asker || !this.mayRetry(kind, asker)) throw new Failure('job.rightsLost')
+    if (!asker || !this.mayAsk(kind, asker)) throw new Failure('job.rightsLost')
     return asker
   }
 
