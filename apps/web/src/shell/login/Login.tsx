@@ -146,7 +146,7 @@ function Field({ label, error, ...input }: FieldProps) {
   )
 }
 
-/** The current language is disabled; another one reloads the page (spec 1 §2). */
+/** The current language is disabled; another one reloads the page (spec 1 §2). Until the script is there none can be pressed: it would be in vain. */
 function Languages() {
   const { t, i18n } = useLingui()
   return (
@@ -156,7 +156,8 @@ function Languages() {
           key={language}
           type="button"
           lang={language}
-          disabled={language === i18n.locale}
+          aria-current={language === i18n.locale}
+          disabled={isBuilding || language === i18n.locale}
           onClick={() => {
             keepLanguage(language)
             location.reload()
