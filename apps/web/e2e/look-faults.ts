@@ -60,8 +60,8 @@ export function faultsInSight(): string[] {
       .map((grid) => {
         const edge = grid.getBoundingClientRect().left + grid.clientWidth
         const heads = [...grid.querySelectorAll('[role=columnheader]')]
-        const beyond = heads.filter((head) => head.getBoundingClientRect().right > edge + 1)
-        return `out of sight, ${grid.scrollWidth - grid.clientWidth} px: ${beyond.map(nameOf).join(', ')}`
+        const hidden = heads.filter((head) => head.getBoundingClientRect().right > edge + 1)
+        return `out of sight, ${grid.scrollWidth - grid.clientWidth} px: ${hidden.map(nameOf).join(', ')}`
       })
   }
   function* ancestorsOf(element: Element) {

@@ -92,25 +92,26 @@ test('a tab’s menu closes the others and pins; what is pinned survives closing
   await expect.poll(() => tabs.getByRole('listitem').count()).toBe(2)
 })
 
-test('the palette opens a screen by some letters of its name', async () => {
+/** The screen of workplaces, opened by the palette. */
+async function workplacesByPalette() {
   const page = await openPage(browser)
   await signIn(page, 'super')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search screens' }).fill('sett workplaces')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/settings/workplaces')
+  return page
+}
+
+test('the palette opens a screen by some letters of its name', async () => {
+  const page = await workplacesByPalette()
   await page.getByRole('main').click()
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
 })
 
 test('who comes to a screen by the palette goes on from its content, not through the menu again', async () => {
-  const page = await openPage(browser)
-  await signIn(page, 'super')
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search screens' }).fill('sett workplaces')
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/settings/workplaces')
+  const page = await workplacesByPalette()
   const grid = page.getByRole('grid').first()
   await grid.locator('[role=row][aria-rowindex="2"]').waitFor()
   const inMain = () => page.evaluate(() => document.querySelector('#main')?.contains(document.activeElement) ?? false)
