@@ -159,7 +159,6 @@ const notOfBorrowers: Record<string, string> = {
   'correctPlace.city': 'a place',
   'updateUserBaseInfo.changes.city': 'a place',
   'saveWorkplace.address': 'of a workplace',
-  'saveInspectionForm.items.name': 'what it is called',
   'updateWorkConfig.outboundAccounts.name': 'of a line',
   'saveWorkplace.shifts.name': 'what it is called',
   ...Object.fromEntries(
