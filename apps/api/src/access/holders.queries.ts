@@ -1,5 +1,16 @@
 /** Who may do something: for those who tell people of work that waits. */
-import { array, type Db, sql } from '../platform/db.ts'
+import { array, type Db, type Sql, sql } from '../platform/db.ts'
+
+/** Whether an account's roles, or the roles inside them, grant a permission. */
+export const holds = (account: Sql, permission: string): Sql => sql`exists (
+  select from contained_roles(array(select role_id from account_role ar where ar.account_id = ${account}))
+    join role r using (role_id) where ${permission} = any(r.permissions))`
+
+/** Whether what lies with an account can still be worked by it: in use, with the permission and the merchant (null: any). */
+export const mayStillWork = (account: Sql, merchant: Sql, permission: string): Sql => sql`exists (
+  select from account w where w.account_id = ${account} and w.active and w.deleted_at is null and (w.is_superuser
+    or ${holds(sql`w.account_id`, permission)} and exists (select from account_merchant am
+      where am.account_id = w.account_id and am.merchant_id = coalesce(${merchant}, am.merchant_id))))`
 
 export interface Holder {
   accountId: number
@@ -13,8 +24,7 @@ export async function holdersOf(db: Db, permission: string, merchants: readonly 
     from account a join account_merchant am using (account_id)
     where a.active and a.deleted_at is null and not a.is_superuser
       and am.merchant_id = any(${array([...merchants])}::smallint[])
-      and exists (select from contained_roles(array(select role_id from account_role ar where ar.account_id = a.account_id))
-        join role r using (role_id) where ${permission} = any(r.permissions))
+      and ${holds(sql`a.account_id`, permission)}
     order by am.merchant_id, a.account_id`.execute(db)
   return rows
 }

@@ -27,6 +27,7 @@ import { sharesMerchant } from './account.queries.ts'
 import { beyondOwn, scopeOf } from './account.rules.ts'
 import { readCaller } from './caller.queries.ts'
 import { heldBy, permissionsWithSource, reachOf } from './effective.queries.ts'
+import { holds } from './holders.queries.ts'
 import * as roles from './role.queries.ts'
 import { keepTouches } from './second-person.queries.ts'
 import { forgetAllCallers } from './session.queries.ts'
@@ -229,9 +230,7 @@ async function announceProposal(tx: Tx, { role, by, now }: { role: roles.FoundRo
   const { rows } = await sql<{ accountId: number }>`
     with able as (
       select a.account_id, a.is_superuser from account a where a.active and a.deleted_at is null and a.account_id <> ${by}
-        and (a.is_superuser or exists (
-          select from contained_roles(array(select role_id from account_role ar where ar.account_id = a.account_id))
-            join role r using (role_id) where 'web_btn_roleManage_change' = any(r.permissions)))
+        and (a.is_superuser or ${holds(sql`a.account_id`, buttonPermission('roleManage_change'))})
     )
     select account_id from able where is_superuser = (select bool_and(is_superuser) from able)`.execute(tx)
   const about = roleTarget(role.roleId)

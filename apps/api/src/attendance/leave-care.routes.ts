@@ -12,6 +12,7 @@ import {
 import type { Country } from '@cordillera/contract/countries'
 import { buttonPermission } from '@cordillera/contract/menus'
 import { sql } from 'kysely'
+import { holds } from '../access/public.ts'
 import type { App } from '../platform/app.ts'
 import { mayUse } from '../platform/caller.ts'
 import type { Db } from '../platform/db.ts'
@@ -151,8 +152,7 @@ async function deciders(db: Db, accountId: number) {
     select s.account_id, a.name, s.user_no from staff s join account a using (account_id)
     where a.active and s.status <> 'LEAVE' and s.account_id <> ${accountId}
       and s.country = (select country from staff where account_id = ${accountId})
-      and exists (select from account_role ar join role r using (role_id)
-        where ar.account_id = s.account_id and ${permission} = any(r.permissions))
+      and ${holds(sql`s.account_id`, permission)}
     order by a.name, s.account_id limit 500`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@
 import type { assignAudits, listAuditors } from '@cordillera/contract/audit/audit'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { buttonPermission } from '@cordillera/contract/menus'
+import { holds } from '../access/public.ts'
 import { isAbsent } from '../attendance/public.ts'
 import { array, sql, type Tx } from '../platform/db.ts'
 import { type Asked, auditsMatching, decidedBefore } from './audit.queries.ts'
@@ -24,8 +25,7 @@ export async function auditorsFor(tx: Tx, { user, now }: Pick<Asked, 'user' | 'n
     where a.active and not a.is_superuser
       and exists (select from account_merchant am where am.account_id = a.account_id
         and am.merchant_id = any(${[...user.merchants]}::smallint[]))
-      and exists (select from account_role r join role o using (role_id) where r.account_id = a.account_id
-        and o.permissions && ${[buttonPermission('pendingAudit_conclude')]}::text[])
+      and ${holds(sql`a.account_id`, buttonPermission('pendingAudit_conclude'))}
     order by a.name, a.account_id`.execute(tx)
   return rows
 }

@@ -13,14 +13,17 @@ import type { Parsed } from '@cordillera/contract/endpoint'
 import type { App } from '../platform/app.ts'
 import type { Tx } from '../platform/db.ts'
 import { type Context, implement } from '../platform/implement.ts'
+import { freeAbandoned } from './abandoned.service.ts'
 import * as assign from './assign.queries.ts'
 import { aboutOf, demandAudit, pageOfAudits } from './audit.queries.ts'
 import { isTakeable, mayTake, shareAudits } from './audit.rules.ts'
 import { claim, nextFor, release } from './claim.queries.ts'
 
 const perCapitaAtMost = 1000
+const freeEveryMs = 60_000
 
 export function assignRoutes(app: App): void {
+  app.jobs.regularly(freeEveryMs, (db) => freeAbandoned(db, app.clock.now()))
   implement(app, listAudits, (input, context) => pageOfAudits(context, input))
   implement(app, listAuditors, async (_, context) => {
     const tx = context.reach.merchant(...context.user.merchants)

@@ -8,6 +8,7 @@ import {
 } from '@cordillera/contract/derate/change'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import type { output } from 'zod/v4/core'
+import { holds } from '../access/public.ts'
 import type { Caller } from '../platform/caller.ts'
 import { array, type Db, sql, type Tx } from '../platform/db.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
@@ -118,8 +119,7 @@ export async function changeDeciders(db: Db, { country, stage }: AskedChange, pr
       select a.account_id, a.is_superuser from account a left join staff d using (account_id)
       where a.active and a.deleted_at is null and a.account_id <> ${askedBy} and (a.is_superuser or d.country = ${country}
         and (d.role = 'COUNTRY_DIRECTOR' or d.role in ('DIRECTOR', 'WORKPLACE_DIRECTOR') and d.stage is not distinct from ${stage})
-        and exists (select from contained_roles(array(select role_id from account_role ar where ar.account_id = a.account_id))
-          join role r using (role_id) where ${press} = any(r.permissions)))
+        and ${holds(sql`a.account_id`, press)})
     )
     select account_id from able where is_superuser = (select bool_and(is_superuser) from able)`.execute(db)
   return rows.map(({ accountId }) => accountId)

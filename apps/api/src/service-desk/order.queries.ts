@@ -8,6 +8,7 @@ import {
   orderExportColumns,
 } from '@cordillera/contract/service-desk/order'
 import { orderContactTypes, orderGroups, orderStates, orderTypes } from '@cordillera/contract/service-desk/terms'
+import { holds } from '../access/public.ts'
 import type { Caller } from '../platform/caller.ts'
 import { type Db, sql } from '../platform/db.ts'
 import { each, listFile } from '../platform/export.ts'
@@ -142,8 +143,7 @@ export async function handlersFor(db: Db, merchants: readonly number[]): Promise
     where a.active and not a.is_superuser
       and exists (select from account_merchant am where am.account_id = a.account_id
         and am.merchant_id = any(${[...merchants]}::smallint[]))
-      and exists (select from account_role r join role o using (role_id) where r.account_id = a.account_id
-        and o.permissions && ${[buttonPermission('order_handel_work')]}::text[])
+      and ${holds(sql`a.account_id`, buttonPermission('order_handel_work'))}
     order by open, a.name, a.account_id limit 500`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import type { LinkPlace } from '../messaging/public.ts'
 import type { App } from '../platform/app.ts'
+import { freeAbandoned } from './care/abandoned.service.ts'
 import { careRoutes } from './care/care.routes.ts'
 import { escalateLate } from './care/escalation.service.ts'
 import { manyRoutes } from './care/many.routes.ts'
@@ -26,6 +27,7 @@ import { ratingPageRoutes } from './talk/rating.page.ts'
 import { talkRoutes } from './talk/talk.routes.ts'
 
 const escalateEveryMs = 60_000
+const freeEveryMs = 60_000
 
 /** Customer service: work orders, and what its app's users ask. */
 export function serviceDeskModule(app: App, place: LinkPlace): void {
@@ -53,4 +55,5 @@ export function serviceDeskModule(app: App, place: LinkPlace): void {
   appDeletionRoutes(app)
   appPhoneChangeRoutes(app)
   app.jobs.regularly(escalateEveryMs, (db) => escalateLate(db, app.clock.now()))
+  app.jobs.regularly(freeEveryMs, (db) => freeAbandoned(db, app.clock.now()))
 }

@@ -180,8 +180,11 @@ function Phone({ order: { orderId, phone } }: { order: OrderDetail }) {
   )
 }
 
-const whoWrote = ({ by, kind }: Entry, words: { customer: string; clock: string }) =>
-  by ?? (kind === 'escalate' ? words.clock : words.customer)
+const whoWrote = ({ by, kind }: Entry, words: { customer: string; clock: string; gone: string }) => {
+  if (by !== null) return by
+  if (kind === 'transfer') return words.gone
+  return kind === 'escalate' ? words.clock : words.customer
+}
 
 function Written({ entry }: { entry: Entry }) {
   const { t } = useLingui()
@@ -194,7 +197,9 @@ function Written({ entry }: { entry: Entry }) {
     <div className={classes.what}>
       <strong>{inWords(orderEntryKinds[entry.kind])}</strong>
       {handed && <span>{handed.join(' → ')}</span>}
-      <span className={classes.quiet}>{whoWrote(entry, { customer: t`the customer`, clock: t`by time` })}</span>
+      <span className={classes.quiet}>{whoWrote(entry, {
+          ...{ customer: t`the customer`, clock: t`by time`, gone: t`whoever had it can no longer work it` },
+        })}</span>
       {entry.of && <span className={classes.quiet}>{entry.of}</span>}
       {entry.minutes && <span className={classes.quiet}>{t`${entry.minutes} min`}</span>}
       {entry.note && <p className={classes.text}>{entry.note}</p>}

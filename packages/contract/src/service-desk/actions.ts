@@ -38,6 +38,11 @@ export const serviceDeskActions = {
     'Registró una queja ante autoridad',
   ),
   'serviceDesk.authorityTaken': w('接手机构投诉', 'Took over an authority complaint', 'Tomó una queja ante autoridad'),
+  'serviceDesk.authorityWaits': w(
+    '机构投诉无人处理，重新等待',
+    'A complaint nobody could work waits again',
+    'Una queja sin quien la atienda vuelve a esperar',
+  ),
   'serviceDesk.authorityDeadline': w(
     '更改答复期限',
     'Changed the deadline of a complaint',
@@ -75,6 +80,11 @@ export const serviceDeskActions = {
   'serviceDesk.chatRulesOrdered': w('调整自动回复顺序', 'Ordered the rules of the bot', 'Ordenó las reglas del bot'),
   'serviceDesk.chatSynonyms': w('更改同义词', 'Changed the synonyms', 'Cambió los sinónimos'),
   'serviceDesk.chatTaken': w('接手对话', 'Took over a talk', 'Tomó una conversación'),
+  'serviceDesk.chatWaits': w(
+    '对话无人处理，重新等待',
+    'A talk nobody could work waits again',
+    'Una conversación sin quien la atienda vuelve a esperar',
+  ),
   'serviceDesk.chatReturned': w('交还自动回复', 'Gave a talk back to the bot', 'Devolvió una conversación al bot'),
   'serviceDesk.chatClosed': w('结束对话', 'Closed a talk', 'Cerró una conversación'),
   'serviceDesk.chatSaid': w('在对话中答复', 'Answered in a talk', 'Respondió en una conversación'),

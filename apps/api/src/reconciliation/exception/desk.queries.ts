@@ -5,6 +5,7 @@ import {
   type listReconExceptions,
   type reconExceptionDetail,
 } from '@cordillera/contract/reconciliation/exception'
+import { holds, mayStillWork } from '../../access/public.ts'
 import { shownRaw } from '../../payment/public.ts'
 import { array, type Db, sql, type Tx } from '../../platform/db.ts'
 import { listFile } from '../../platform/export.ts'
@@ -213,6 +214,19 @@ export async function endException(
     .execute()
 }
 
+/** Whether somebody works the merchants of all of these. */
+export async function workableBy(
+  tx: Tx,
+  accountId: number,
+  exceptionIds: readonly string[],
+  permission: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from recon_exception e where e.exception_id = any(${array(exceptionIds)}::text[])
+      and not ${mayStillWork(sql`${accountId}::int`, sql`e.merchant_id`, permission)} limit 1`.execute(tx)
+  return rows.length === 0
+}
+
 export interface Handler {
   accountId: number
   name: string
@@ -224,7 +238,7 @@ export async function handlersFor(db: Db, merchants: readonly number[], permissi
     select a.account_id as "accountId", a.name, (select count(*)::int from recon_exception e where e.handler_id = a.account_id
       and e.state in ('open', 'waiting')) as open
     from account a where a.active and exists (select from account_merchant x where x.account_id = a.account_id and x.merchant_id = any(${array(merchants)}::smallint[]))
-      and exists (select from account_role o join role r using (role_id) where o.account_id = a.account_id and ${permission} = any(r.permissions))
+      and ${holds(sql`a.account_id`, permission)}
     order by a.name limit 200`.execute(db)
   return rows
 }

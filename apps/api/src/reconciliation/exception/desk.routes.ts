@@ -1,6 +1,5 @@
 /** The desk: what waits, taking it, giving it away, notes, the wall. */
 
-import { buttonPermission } from '@cordillera/contract/menus'
 import {
   assignReconException,
   commentReconException,
@@ -18,6 +17,7 @@ import { sendFile } from '../../platform/download.ts'
 import { findFile, readFileContent } from '../../platform/files.ts'
 import { implement } from '../../platform/implement.ts'
 import { findUpload } from '../../platform/uploaded-table.ts'
+import { freeAbandoned, mayWork } from './abandoned.service.ts'
 import {
   deskFile,
   detailOfException,
@@ -27,12 +27,14 @@ import {
   inScope,
   pageOfDesk,
   takeNext,
+  workableBy,
 } from './desk.queries.ts'
 import { wallOf } from './wall.queries.ts'
 
-const mayWork = buttonPermission('payoutReconciliation_work')
+const freeEveryMs = 60_000
 
 export function deskRoutes(app: App): void {
+  app.jobs.regularly(freeEveryMs, (db) => freeAbandoned(db, app.clock.now()))
   implement(app, listReconExceptions, (input, context) =>
     pageOfDesk(context, input, { accountId: context.user.accountId, now: context.now.toISOString() }),
   )
@@ -73,7 +75,8 @@ export function deskRoutes(app: App): void {
     if ((await inScope(context, exceptionIds)) !== new Set(exceptionIds).size) throw fail('record.missing')
     const tx = reach.merchant(...user.merchants)
     const handlers = await handlersFor(tx, user.merchants, mayWork)
-    if (!handlers.some((one) => one.accountId === accountId)) throw fail('reconciliation.cannotWork')
+    const isHandler = handlers.some((one) => one.accountId === accountId)
+    if (!isHandler || !(await workableBy(tx, accountId, exceptionIds, mayWork))) throw fail('reconciliation.cannotWork')
     const assigned = await giveTo(tx, exceptionIds, accountId)
     await log({
       action: 'reconciliation.assigned',

@@ -1,6 +1,7 @@
 /** The bot's turn: it answers, or gives the talk to a person and says when the desk opens. */
 import { buttonPermission } from '@cordillera/contract/menus'
 import type { Language } from '@cordillera/contract/words'
+import { holds } from '../../access/public.ts'
 import { sql, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/notifications.ts'
 import { decide, inOurWords } from './decide.rules.ts'
@@ -74,16 +75,22 @@ export async function hear(tx: Tx, talk: Talk, asked: Asked, now: Date): Promise
   await sayWaits(tx, talk, await whoAnswers(tx, merchantId), now)
 }
 
-async function whoAnswers(tx: Tx, merchantId: number): Promise<number[]> {
+/** Who works talks at a merchant. */
+export async function whoAnswers(tx: Tx, merchantId: number): Promise<number[]> {
   const { rows } = await sql<{ accountId: number }>`
     select a.account_id from account a where a.active and not a.is_superuser
       and exists (select from account_merchant am where am.account_id = a.account_id and am.merchant_id = ${merchantId})
-      and exists (select from account_role r join role o using (role_id) where r.account_id = a.account_id
-        and o.permissions && ${[buttonPermission('smart_customer_service_work')]}::text[])`.execute(tx)
+      and ${holds(sql`a.account_id`, buttonPermission('smart_customer_service_work'))}`.execute(tx)
   return rows.map(({ accountId }) => accountId)
 }
 
-const sayWaits = (tx: Tx, { conversationId }: Talk, accounts: readonly number[], now: Date): Promise<void> =>
+/** Tells them that somebody waits for a person. */
+export const sayWaits = (
+  tx: Tx,
+  { conversationId }: Pick<Talk, 'conversationId'>,
+  accounts: readonly number[],
+  now: Date,
+): Promise<void> =>
   announce(
     tx,
     now,

@@ -1,5 +1,6 @@
 /** Telling people of legal deadlines: three working days before, one, and on the day. */
 import { buttonPermission } from '@cordillera/contract/menus'
+import { holds } from '../../access/public.ts'
 import { type Db, inTransaction, sql } from '../../platform/db.ts'
 import { announce } from '../../platform/notifications.ts'
 import { type Due, markDue } from './organization-write.queries.ts'
@@ -31,7 +32,6 @@ async function whoIsTold(db: Db, due: readonly Due[]): Promise<(Due & { accountI
         as d("complaintId" text, "merchantId" int, "handlerId" int, authority text, "caseNumber" text, "deadlineDay" text)
       join account a on a.active and not a.is_superuser and (a.account_id = d."handlerId" or (d."handlerId" is null
         and exists (select from account_merchant am where am.account_id = a.account_id and am.merchant_id = d."merchantId")
-        and exists (select from account_role r join role o using (role_id) where r.account_id = a.account_id
-          and o.permissions && ${[buttonPermission('organization_handel_work')]}::text[])))`.execute(db)
+        and ${holds(sql`a.account_id`, buttonPermission('organization_handel_work'))}))`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 /** Who follows a work order, and is told of what happens to it. */
 import { buttonPermission } from '@cordillera/contract/menus'
 import type { Words } from '@cordillera/contract/words'
+import { holds } from '../../access/public.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { array, sql, type Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/fail.ts'
@@ -102,8 +103,7 @@ export async function tellOfEscalation(
         and (a.account_id = e."handlerId"
           or exists (select from work_order_follower f where f.order_id = e."orderId" and f.account_id = a.account_id)
           or (exists (select from account_merchant am where am.account_id = a.account_id and am.merchant_id = e."merchantId")
-            and exists (select from account_role r join role o using (role_id) where r.account_id = a.account_id
-              and o.permissions && ${[buttonPermission('order_handel_transfer')]}::text[])))`.execute(tx)
+            and ${holds(sql`a.account_id`, buttonPermission('order_handel_transfer'))}))`.execute(tx)
   const of = new Map(escalated.map((each) => [each.orderId, each]))
   await announce(
     tx,

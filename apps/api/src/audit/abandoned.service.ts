@@ -1,0 +1,36 @@
+/** Audits whose auditor left, or lost the right or the merchant, wait for another: no application waits for somebody who is gone. */
+import { buttonPermission } from '@cordillera/contract/menus'
+import { mayStillWork } from '../access/public.ts'
+import { recordSystemEach } from '../operation-log/public.ts'
+import { type Db, inTransaction, sql } from '../platform/db.ts'
+
+/** In one go; the next look takes the rest. */
+const atOnce = 500
+
+interface Freed {
+  auditId: string
+  merchantId: number
+  appId: string
+  userId: string
+  auditor: string
+}
+
+export function freeAbandoned(db: Db, now: Date): Promise<void> {
+  const can = mayStillWork(sql`a.auditor_id`, sql`a.merchant_id`, buttonPermission('pendingAudit_conclude'))
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<Freed>`
+      with left_alone as (
+        select a.audit_id, who.name from audit a join account who on who.account_id = a.auditor_id
+        where a.step is not null and not ${can}
+        order by a.audit_id limit ${atOnce} for update of a skip locked
+      )
+      update audit a set auditor_id = null, assigned_at = null, claimed_by = null, claimed_at = null, claimed_until = null,
+        version = a.version + 1
+      from left_alone l where a.audit_id = l.audit_id
+      returning a.audit_id, a.merchant_id, a.app_id, a.user_id, l.name as auditor`.execute(tx)
+    const logged = rows.map(({ auditId, auditor, ...about }) => ({
+      ...{ action: 'audit.released' as const, ...about, target: auditId, before: { auditor } },
+    }))
+    await recordSystemEach(tx, now, 'abandoned', logged)
+  })
+}

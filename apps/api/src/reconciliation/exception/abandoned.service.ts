@@ -1,0 +1,31 @@
+/** An exception whose owner left, or lost the right or the merchant, waits for whoever takes the next one. */
+import { buttonPermission } from '@cordillera/contract/menus'
+import { mayStillWork } from '../../access/public.ts'
+import { recordSystemEach } from '../../operation-log/public.ts'
+import { type Db, inTransaction, sql } from '../../platform/db.ts'
+
+/** What whoever works the desk holds. */
+export const mayWork = buttonPermission('payoutReconciliation_work')
+
+/** In one go; the next look takes the rest. */
+const atOnce = 500
+
+export function freeAbandoned(db: Db, now: Date): Promise<void> {
+  const can = mayStillWork(sql`e.handler_id`, sql`e.merchant_id`, mayWork)
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ exceptionId: string; merchantId: number | null; handlerId: number }>`
+      with left_alone as (
+        select e.exception_id, e.handler_id from recon_exception e
+        where e.state <> 'resolved' and e.handler_id is not null and not ${can}
+        order by e.exception_id limit ${atOnce} for update of e skip locked
+      )
+      update recon_exception e set handler_id = null, version = e.version + 1
+      from left_alone l where e.exception_id = l.exception_id
+      returning e.exception_id, e.merchant_id, l.handler_id`.execute(tx)
+    const logged = rows.map(({ exceptionId, merchantId, handlerId }) => ({
+      ...{ action: 'reconciliation.assigned' as const, merchantId, target: exceptionId },
+      ...{ before: { orderHandler: handlerId }, after: { orderHandler: null } },
+    }))
+    await recordSystemEach(tx, now, 'abandoned', logged)
+  })
+}

@@ -1,0 +1,110 @@
+/** What lies with somebody who can work it no more waits for everybody again: they left, or lost the right or the merchant. */
+import { buttonPermission } from '@cordillera/contract/menus'
+import type { OrderGroup, OrderState } from '@cordillera/contract/service-desk/terms'
+import { mayStillWork } from '../../access/public.ts'
+import { recordSystemEach } from '../../operation-log/public.ts'
+import { type Db, inTransaction, sql, type Tx } from '../../platform/db.ts'
+import { sayWaits, whoAnswers } from '../chat/bot.service.ts'
+import { addEntries, changeOrders } from '../order-write.queries.ts'
+
+/** In one go; the next look takes the rest. */
+const atOnce = 500
+const job = 'abandoned'
+
+export async function freeAbandoned(db: Db, now: Date): Promise<void> {
+  await inTransaction(db, (tx) => freeOrders(tx, now))
+  await inTransaction(db, (tx) => freeTalks(tx, now))
+  await inTransaction(db, (tx) => freeComplaints(tx, now))
+}
+
+interface Order {
+  orderId: string
+  merchantId: number
+  userId: string | null
+  state: OrderState
+  handlerId: number
+  groupName: OrderGroup
+}
+
+/** Handed to their group, as a colleague would have done. */
+async function freeOrders(tx: Tx, now: Date): Promise<void> {
+  const can = mayStillWork(sql`o.handler_id`, sql`o.merchant_id`, buttonPermission('order_handel_work'))
+  const { rows } = await sql<Order>`
+    select o.order_id, o.merchant_id, o.user_id, o.state, o.handler_id, o.group_name from work_order o
+    where o.closed_at is null and o.handler_id is not null and not ${can}
+    order by o.order_id limit ${atOnce} for update of o skip locked`.execute(tx)
+  if (rows.length === 0) return
+  const free = { state: 'created' as const, handlerId: null }
+  await changeOrders(
+    tx,
+    now,
+    rows.map(({ orderId, groupName }) => ({ orderId, groupName, ...free })),
+  )
+  await addEntries(
+    tx,
+    rows.map(({ orderId, merchantId, handlerId, groupName }) => ({
+      ...{ orderId, merchantId, at: now, accountId: null, kind: 'transfer' as const },
+      ...{ fromHandler: handlerId, toHandler: null, fromGroup: groupName, toGroup: groupName },
+    })),
+  )
+  const logged = rows.map(({ orderId, merchantId, userId, state, handlerId, groupName }) => ({
+    ...{ action: 'serviceDesk.orderTransferred' as const, merchantId, target: orderId, ...(userId ? { userId } : {}) },
+    before: { orderState: state, orderHandler: handlerId, orderGroup: groupName },
+    after: { orderState: free.state, orderHandler: null, orderGroup: groupName },
+  }))
+  await recordSystemEach(tx, now, job, logged)
+}
+
+interface Held {
+  id: string
+  merchantId: number
+  userId: string
+  handlerId: number
+}
+
+/** Nobody else may write in a person’s talk, so its customer would wait for good; whoever answers at the merchant is told. */
+async function freeTalks(tx: Tx, now: Date): Promise<void> {
+  const can = mayStillWork(sql`c.handler_id`, sql`c.merchant_id`, buttonPermission('smart_customer_service_work'))
+  const { rows } = await sql<Held>`
+    with left_alone as (
+      select c.conversation_id, c.handler_id from chat_conversation c where c.state = 'person' and not ${can}
+      order by c.conversation_id limit ${atOnce} for update of c skip locked
+    )
+    update chat_conversation c set state = 'waiting', handler_id = null, version = c.version + 1
+    from left_alone l where c.conversation_id = l.conversation_id
+    returning c.conversation_id as id, c.merchant_id, c.user_id, l.handler_id`.execute(tx)
+  for (const merchantId of new Set(rows.map((row) => row.merchantId))) {
+    const people = await whoAnswers(tx, merchantId)
+    for (const { id } of rows.filter((row) => row.merchantId === merchantId))
+      await sayWaits(tx, { conversationId: id }, people, now)
+  }
+  await recordFreed(tx, now, 'serviceDesk.chatWaits', rows)
+}
+
+/** Their deadlines are told anew, to everybody who works them. */
+async function freeComplaints(tx: Tx, now: Date): Promise<void> {
+  const can = mayStillWork(sql`c.handler_id`, sql`c.merchant_id`, buttonPermission('organization_handel_work'))
+  const { rows } = await sql<Held>`
+    with left_alone as (
+      select c.complaint_id, c.handler_id from authority_complaint c
+      where c.state = 'answering' and not ${can}
+      order by c.complaint_id limit ${atOnce} for update of c skip locked
+    )
+    update authority_complaint c set state = 'received', handler_id = null, reminded = null, version = c.version + 1
+    from left_alone l where c.complaint_id = l.complaint_id
+    returning c.complaint_id as id, c.merchant_id, c.user_id, l.handler_id`.execute(tx)
+  await recordFreed(tx, now, 'serviceDesk.authorityWaits', rows)
+}
+
+function recordFreed(
+  tx: Tx,
+  now: Date,
+  action: 'serviceDesk.chatWaits' | 'serviceDesk.authorityWaits',
+  held: readonly Held[],
+): Promise<void> {
+  const logged = held.map(({ id, merchantId, userId, handlerId }) => ({
+    ...{ action, merchantId, userId, target: id },
+    ...{ before: { orderHandler: handlerId }, after: { orderHandler: null } },
+  }))
+  return recordSystemEach(tx, now, job, logged)
+}
