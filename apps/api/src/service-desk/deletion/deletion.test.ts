@@ -87,6 +87,30 @@ async function tablesWith(values: readonly string[]): Promise<string[]> {
   return found.sort()
 }
 
+/** What other features keep of a person: a list of marketing, a text to the bare number and its answer, a proof, a debit, a device. */
+async function saidElsewhere(userId: string): Promise<void> {
+  await sql`
+    with p as (select * from borrower where user_id = ${userId}),
+      list as (insert into marketing_list (merchant_id, name, source, built_at, created_by, created_at, writers)
+        select merchant_id, 'a list', 'target', now(), ${ana.accountId}, now(), array[${ana.accountId}::int] from p returning list_id),
+      bare as (insert into marketing_list (merchant_id, name, source, built_at, created_by, created_at, writers)
+        select merchant_id, 'numbers', 'upload', now(), ${ana.accountId}, now(), array[${ana.accountId}::int] from p returning list_id),
+      named as (insert into marketing_member (list_id, user_id, mobile, state, added_at) select list_id, user_id, mobile, 'included', now() from list, p),
+      unnamed as (insert into marketing_member (list_id, mobile, state, added_at) select list_id, mobile, 'included', now() from bare, p),
+      text as (insert into message (merchant_id, channel, purpose, address, body, state, queued_at)
+        select merchant_id, 'sms', 'marketing', mobile, 'Promo', 'delivered', now() from p),
+      line as (insert into message_channel (type, code, protocol, settings, priority, test_pass)
+        values ('sms', 'line', 'smpp', '{}', 0, true) returning channel_id),
+      answer as (insert into inbound_message (channel_id, channel, from_address, to_address, body, received_at)
+        select channel_id, 'sms', ltrim(mobile, '+'), '5555', 'soy Xochiquetzal', now() from line, p),
+      talk as (insert into chat_message (conversation_id, merchant_id, at, speaker, text)
+        select c.conversation_id, c.merchant_id, now(), 'bot', 'Hola Xochiquetzal' from chat_conversation c join p using (user_id)),
+      proof as (insert into payment_proof (merchant_id, user_id, client_ref, amount_minor, currency, paid_day, channel, received_at, due_at, note)
+        select merchant_id, user_id, 'proof-1', 100, 'MXN', now()::date, 'SPEI', now(), now(), 'Xochiquetzal says so' from p)
+    insert into app_registration (merchant_id, device_id, registered_at, day, platform, user_id)
+    select merchant_id, 'device-of-xochi', now(), now()::date, 'Android', user_id from p`.execute(db())
+}
+
 test('after the days of waiting nothing in the whole database says who it was, but what the law keeps', async () => {
   const { userId, appId, caseId, billId } = loan
   const secret = {
@@ -127,6 +151,7 @@ test('after the days of waiting nothing in the whole database says who it was, b
   const said = { userId, clientRef: 'secret-1', platform: 'Android' } as const
   await phone.call(sendFeedback, { ...said, kind: 'feedback', content: 'soy Xochiquetzal Zaldivarez' })
   await phone.call(sendChat, { ...said, text: 'mi correo es xochi.z@example.net', language: 'es' })
+  await saidElsewhere(userId)
   const order = { userId, type: 'account', contactType: 'Call', questionContent: 'Xochiquetzal no entra' } as const
   const { orderId } = await ana.call(createOrder, order)
   await sql`update work_order set state = 'resolved', closed_at = now() where order_id = ${orderId}`.execute(db())

@@ -6,13 +6,15 @@ const margin = 56
 const removed = [
   'Nombre, documento de identidad, fecha de nacimiento, teléfonos, correo, domicilio y datos laborales.',
   'Fotografías de la identificación, selfies y demás imágenes que usted envió.',
-  'Cuentas bancarias registradas, referencias personales y datos de sus dispositivos.',
-  'El texto de sus conversaciones, comentarios y órdenes de servicio.',
+  'Cuentas bancarias registradas, comprobantes que usted envió, referencias personales y datos de sus dispositivos.',
+  'El texto de los mensajes, de sus conversaciones, comentarios y órdenes de servicio, y su número en listas de publicidad.',
 ]
 const kept = [
   'Los asientos contables y los pagos de sus créditos, con claves internas, por el plazo que fijan las normas contables y fiscales.',
-  'La constancia de cada contacto que se hizo con usted: fecha, canal y resultado; del texto, solo su huella.',
-  'Las quejas ante autoridades y sus respuestas, y la lista de números que no deben contactarse.',
+  'Las transferencias tal como las comunicaron los bancos, por el mismo plazo.',
+  'La constancia de cada contacto de cobranza: fecha, canal, resultado y el número y documento con que se cuenta; del texto, solo su huella.',
+  'Las quejas ante autoridades y sus respuestas, y las listas de a quién no contactar o no otorgar crédito.',
+  'La bitácora sellada de lo que hizo el personal y, hasta por 13 meses, el uso de la aplicación, sin nombre.',
 ]
 
 export async function letterPdf(letter: Letter): Promise<Buffer> {
