@@ -1,3 +1,4 @@
+import { endDelegation, listDelegations } from '@cordillera/contract/attendance/leave'
 import { addAdditions } from '@cordillera/contract/attendance/punch'
 import { attendanceMonths, lockAttendance } from '@cordillera/contract/attendance/statistics'
 import { listStaff } from '@cordillera/contract/staff/workflow'
@@ -93,4 +94,28 @@ test('a month is computed, locked by HR and unlocked by its director with a reas
   await question.getByRole('button', { name: 'Unlock' }).click()
   await director.getByText('The month is unlocked').waitFor()
   expect(director.errors).toEqual([])
+})
+
+test('whoever lets somebody decide leave in their place is asked before taking it back', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'leader_ec', '/my-info/leave')
+  for (const { delegationId, toName } of (await callAs(page, listDelegations, {})).list)
+    if (toName) await callAs(page, endDelegation, { delegationId }).catch(() => null)
+  await page.getByRole('button', { name: 'In my place' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Who decides leave in my place' })
+  await drawer.getByRole('combobox', { name: 'Person' }).click()
+  await page.getByRole('option').first().click()
+  await drawer.getByRole('button', { name: 'Let them decide' }).click()
+  await page.getByText('They decide in your place on these days').waitFor()
+
+  await page.getByRole('button', { name: 'In my place' }).click()
+  await drawer.getByRole('button', { name: /^Take it back from/ }).click()
+  const question = page.getByRole('dialog', { name: /no longer decides leave in your place/ })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect((await callAs(page, listDelegations, {})).list).toHaveLength(1)
+  await drawer.getByRole('button', { name: /^Take it back from/ }).click()
+  await question.getByRole('button', { name: 'Take it back' }).click()
+  await drawer.getByRole('button', { name: /^Take it back from/ }).waitFor({ state: 'detached' })
+  expect((await callAs(page, listDelegations, {})).list).toEqual([])
+  expect(page.errors).toEqual([])
 })
