@@ -197,9 +197,11 @@ function Written({ entry }: { entry: Entry }) {
     <div className={classes.what}>
       <strong>{inWords(orderEntryKinds[entry.kind])}</strong>
       {handed && <span>{handed.join(' → ')}</span>}
-      <span className={classes.quiet}>{whoWrote(entry, {
+      <span className={classes.quiet}>
+        {whoWrote(entry, {
           ...{ customer: t`the customer`, clock: t`by time`, gone: t`whoever had it can no longer work it` },
-        })}</span>
+        })}
+      </span>
       {entry.of && <span className={classes.quiet}>{entry.of}</span>}
       {entry.minutes && <span className={classes.quiet}>{t`${entry.minutes} min`}</span>}
       {entry.note && <p className={classes.text}>{entry.note}</p>}
