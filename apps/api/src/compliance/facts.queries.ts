@@ -56,7 +56,7 @@ const ofWhom = (column: 'time_zone' | 'state' | 'city') => {
   return sql`case when o.verified_at is null then p.${name} else o.${name} end`
 }
 
-/** What stands against a contact; what does not is left out. */
+/** What stands against a contact; what does not is left out. A merchant out of use collects nothing: nobody sees its cases. */
 interface Standing {
   paid?: true
   closed?: true
@@ -104,7 +104,7 @@ const facts = (subjects: readonly Subject[]) => sql`
       case when k.contact_id is null then p.email end as email,
       case when k.contact_id is null then p.address when o.verified_at is not null then o.address end as address,
       jsonb_strip_nulls(jsonb_build_object('paid', nullif(b.status = 'repaid' or c.status = 'payed', false),
-        'closed', nullif(c.closed_at is not null, false), 'stopped', nullif(c.stopped or b.stopped_at is not null, false),
+        'closed', nullif(c.closed_at is not null, false), 'stopped', nullif(c.stopped or b.stopped_at is not null or not m.active, false),
         'onHold', nullif(c.on_hold or exists (select from contact_hold h where h.bill_id = c.bill_id and h.ended_at is null)
           or ${isAwaitedByAuthority}, false),
         'disabled', nullif(k.disabled_at is not null, false),

@@ -32,7 +32,7 @@ const takenAtOnce = 20
 export async function takeAccepted(tx: Tx, currencies: readonly Currency[]): Promise<Loan[]> {
   const { rows } = await sql<Loan>`
     select ${loanColumns} from application a join borrower b using (user_id) join merchant m on m.merchant_id = a.merchant_id
-    where a.status = 'approved' and a.accepted_at is not null and a.payout_status is null
+    where a.status = 'approved' and a.accepted_at is not null and a.payout_status is null and m.active
       and a.currency = any(${array([...currencies])}::text[])
     order by a.accepted_at, a.app_id limit ${takenAtOnce} for update of a skip locked`.execute(tx)
   return rows

@@ -52,6 +52,9 @@ export async function claim(tx: Tx, now: Date, most: number): Promise<Waiting[]>
         -- put back while its cascade was paused: the next look holds it
         and not exists (select from cascade_trace t join cascade_person p using (person_id) join cascade_run r using (run_id)
           where t.message_id = message.message_id and r.state = 'paused')
+        -- of a merchant out of use nobody would see the answer; collection is refused by the gate, with its reason
+        and (purpose not in ('service', 'marketing') or exists (select from merchant u where u.merchant_id = message.merchant_id and u.active)
+          or first_password_link_id is not null or test_channel_id is not null)
       order by queued_at limit ${most} for update skip locked))
     returning message_id, decision_id, case_id, contact_id, message.merchant_id, account_id, m.country, channel, purpose, address,
       subject, body, provider_template, queued_at, test_channel_id, first_password_link_id, message.user_id,

@@ -22,7 +22,7 @@ export async function attemptDue(tx: Tx, { merchantId, day, channel, now }: Due)
     ), due as materialized (
       select b.bill_id, b.user_id, b.currency, m.mandate_id, m.bank_account, ${dueOf(sql`${day}::date`)} as amount,
         tried.attempts
-      from rule join bill b on b.merchant_id = ${merchantId} join product t using (product_id)
+      from rule join merchant own on own.merchant_id = ${merchantId} and own.active join bill b on b.merchant_id = own.merchant_id join product t using (product_id)
         join debit_mandate m on m.user_id = b.user_id cross join lateral (
           select count(*) as attempts, count(*) filter (where w.made_by is null) as by_rule,
             bool_or(w.state in ('init', 'untreated') or (w.made_at at time zone z.time_zone)::date = ${day}::date) as is_busy

@@ -159,6 +159,7 @@ function Consequences({ merchant }: { merchant: number }) {
           <li>
             {t`${plural(openCases, { one: '# open case: nobody sees it, and its bill does not age', other: '# open cases: nobody sees them, and their bills do not age' })}`}
           </li>
+          <li>{t`Nobody is contacted or debited for it, and no money leaves, until it is in use again.`}</li>
           <li>{t`Payments that come in are booked all the same.`}</li>
         </ul>
       )}

@@ -16,7 +16,9 @@ export interface Running {
 
 export async function runsGoing(db: Db): Promise<string[]> {
   const { rows } = await sql<{ runId: string }>`
-    select run_id from cascade_run where state = 'running' order by looked_at`.execute(db)
+    select run_id from cascade_run join merchant m using (merchant_id) where state = 'running' and m.active order by looked_at`.execute(
+    db,
+  )
   return rows.map(({ runId }) => runId)
 }
 

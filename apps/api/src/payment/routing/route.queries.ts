@@ -22,7 +22,7 @@ export interface WaitingOrder extends Taken, Routed {
 
 const takenAtOnce = 20
 
-/** Orders that wait, longest first, locked; those that others route are passed over. */
+/** Orders that wait, longest first, locked; those that others route, and those of a merchant out of use, are passed over. */
 export async function waitingOrders(tx: Tx, direction: Leaving, now: Date): Promise<WaitingOrder[]> {
   const payee =
     direction === 'payOut'
@@ -38,6 +38,7 @@ export async function waitingOrders(tx: Tx, direction: Leaving, now: Date): Prom
       o.merchant_id, o.avoids, o.held_channel, o.${said} as refusal
     from ${name} o ${payee.joins}
     where o.state = ${waits} and coalesce(o.route_at, o.made_at) <= ${now}
+      and not exists (select from merchant m where m.merchant_id = o.merchant_id and not m.active)
     order by coalesce(o.route_at, o.made_at) limit ${takenAtOnce} for update of o skip locked`.execute(tx)
   return rows
 }
