@@ -71,9 +71,8 @@ function refusalOfEdit(
   { version, country }: Parsed<typeof updateTemplate>,
 ) {
   if (before === null) return null
-  if (before === undefined) return 'record.missing'
-  if (before.version !== version) return 'record.stale'
-  return before.country === country ? null : 'staff.noPermission'
+  if (before?.country !== country) return 'record.missing'
+  return before.version === version ? null : 'record.stale'
 }
 
 const lockTemplate = (db: Db, templateId: number) =>
