@@ -1,5 +1,5 @@
 /** Our side: every movement of money over a channel, collected from what was booked. */
-import { sql, type Tx } from '../../platform/db.ts'
+import { type Sql, sql, type Tx } from '../../platform/db.ts'
 import type { Account } from '../statement/statement.queries.ts'
 
 /** How long ago and how far ahead the other side of a day's money is looked for. */
@@ -10,12 +10,22 @@ export interface Span extends Account {
   toDay: string
 }
 
+/** An order that its channel refused, or never got, moved nothing there: it waits, or went by another channel. */
+async function voidMoved(tx: Tx, { channel, currency }: Account, since: Sql): Promise<void> {
+  await sql`
+    update channel_movement m set void = true from payout o
+    where m.source = 'payout' and m.channel = ${channel} and m.currency = ${currency} and m.day >= ${since} and not m.void
+      and o.payout_id = m.source_id and (o.channel <> m.channel or o.state = 'waiting')
+      and not exists (select from recon_match_item i where i.live and i.movement_id = m.movement_id)`.execute(tx)
+}
+
 /**
  * Brings the movements of these days up to date. A payout moves from the moment it may have left; one that failed after that is
- * void. What is matched stays as it was.
+ * void, and one that went by another channel moves there. What is matched stays as it was.
  */
 export async function collectMovements(tx: Tx, { channel, currency, fromDay, toDay }: Span): Promise<void> {
   const since = sql`${fromDay}::date - ${lookAroundDays}::int`
+  await voidMoved(tx, { channel, currency }, since)
   const days = sql`${since} and ${toDay}::date + 1`
   // a day of the zone furthest west begins twelve hours later than UTC's, at most
   const from = sql`${since} - interval '2 days'`
@@ -50,8 +60,8 @@ export async function collectMovements(tx: Tx, { channel, currency, fromDay, toD
     select source, source_id, merchant_id, ${channel}, ${currency}, direction, amount_minor, tracking_key, reference, batch, account, day,
       made_at, void from known k
     where k.source <> 'payout' or not k.void or exists (select from channel_movement m where m.source = 'payout' and m.source_id = k.source_id)
-    on conflict (source, source_id) do update set merchant_id = excluded.merchant_id, day = excluded.day, void = excluded.void,
-      made_at = excluded.made_at
-    where (o.merchant_id, o.day, o.void) is distinct from (excluded.merchant_id, excluded.day, excluded.void)
+    on conflict (source, source_id) do update set merchant_id = excluded.merchant_id, channel = excluded.channel, day = excluded.day,
+      void = excluded.void, made_at = excluded.made_at
+    where (o.merchant_id, o.channel, o.day, o.void) is distinct from (excluded.merchant_id, excluded.channel, excluded.day, excluded.void)
       and not exists (select from recon_match_item i where i.live and i.movement_id = o.movement_id)`.execute(tx)
 }

@@ -40,7 +40,7 @@ export async function loadBothSides(tx: Tx, span: Span, terms: Terms, all: boole
     return all
       ? sql`true`
       : sql`not exists (select from recon_match_item i where i.live and i.${same}) and not exists (select from recon_exception e
-          where e.${same} and e.state = 'resolved' and e.resolution in ('fee', 'rounding', 'writeOff', 'explained'))`
+          where e.${same} and e.state = 'resolved' and e.resolution in ('fee', 'rounding', 'writeOff', 'explained') and e.resolved_by is not null)`
   }
   await sql`
     create temp table recon_l on commit drop as

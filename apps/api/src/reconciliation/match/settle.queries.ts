@@ -94,15 +94,14 @@ export async function heal(tx: Tx, { channel, currency }: Span, now: Date): Prom
   return Number(numAffectedRows ?? 0)
 }
 
-/** Movements that were collected and failed after all leave nothing to wait for. */
+/** Movements that were collected and failed after all, or went by another channel, leave nothing to wait for. */
 export async function forgetVoid(tx: Tx, { channel, currency }: Span, now: Date): Promise<void> {
   await sql`
-    update recon_exception e set state = 'resolved', resolution = 'explained', reason = 'void', resolved_at = ${now}, proposal = null,
+    update recon_exception e set state = 'resolved', resolution = 'healed', reason = 'void', resolved_at = ${now}, proposal = null,
       proposed_by = null, proposed_at = null, version = e.version + 1
     from channel_movement m
-    where m.movement_id = e.movement_id and m.void and e.channel = ${channel} and e.currency = ${currency} and e.state <> 'resolved'`.execute(
-    tx,
-  )
+    where m.movement_id = e.movement_id and e.state <> 'resolved' and ((m.void and e.channel = ${channel} and e.currency = ${currency})
+      or (m.channel = ${channel} and m.currency = ${currency} and e.channel <> m.channel))`.execute(tx)
 }
 
 const hoursToWork = 24
