@@ -26,6 +26,7 @@ import { type Words, words as w } from '../words.ts'
 const own: Readonly<Record<string, Words>> = {
   explained: w('已说明', 'Explained', 'Explicada'),
   rounding: w('尾差', 'Rounding', 'Redondeo'),
+  healed: w('自行匹配', 'Matched by itself', 'Conciliada sola'),
   writeOff: w('核销', 'Write-off', 'Castigo'),
   absence: w('缺勤', 'Absence', 'Ausencia'),
   accepted: w('已接受', 'Accepted', 'Aceptada'),

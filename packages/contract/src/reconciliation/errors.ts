@@ -181,6 +181,36 @@ export const reconciliationErrors = {
     en: 'This exception is resolved already; nothing was changed. Look at it again.',
     es: 'Esta excepción ya está resuelta; no se cambió nada. Vuelva a verla.',
   },
+  'reconciliation.notItsOwn': {
+    code: 5000,
+    zh: '所选款项不包含该异常自己的那一笔，未作更改。请在选择中加入它，或改为处理所选款项自己的异常。',
+    en: 'What you chose leaves out the money of this very exception; nothing was changed. Choose it too, or end the exception of what you chose.',
+    es: 'Lo elegido no incluye el dinero de esta misma excepción; no se cambió nada. Inclúyalo o cierre la excepción de lo que eligió.',
+  },
+  'reconciliation.endedAlone': {
+    code: 5000,
+    zh: '其中一笔已单独处理（{exception}），再次匹配会重复记账，未作更改。请用同样的方式处理另一方，两者相互抵消。',
+    en: 'One of these was ended alone already ({exception}), and a match would count it twice; nothing was changed. End the other side the same way: the two balance each other.',
+    es: 'Uno de estos ya se cerró solo ({exception}) y conciliarlo lo contaría dos veces; no se cambió nada. Cierre el otro lado de la misma forma: se compensan.',
+  },
+  'reconciliation.ownOrder': {
+    code: 5000,
+    zh: '这笔钱属于本机构自己的指令 {order}，其结果尚未记账；单独入账会重复，未作更改。请查询该指令的渠道，或由两人标记其结果，之后该异常会自行匹配。',
+    en: 'This is money of the own order {order}, whose end is not booked yet; booked alone it would count twice, so nothing was changed. Ask the order’s channel, or have two people mark what became of it: this then matches by itself.',
+    es: 'Este dinero es de la orden propia {order}, cuyo final aún no está registrado; registrado aparte contaría dos veces, así que no se cambió nada. Pregunte al canal de la orden o que dos personas marquen qué pasó con ella: esto se concilia solo después.',
+  },
+  'reconciliation.heldByFinance': {
+    code: 5000,
+    zh: '这笔钱在收款异常 {exception} 中等待处理；在此入账会重复，未作更改。请先处理那一条，之后该行会自行匹配。',
+    en: 'This money waits as payment exception {exception}; booked here too it would count twice, so nothing was changed. End that one first: this line then matches by itself.',
+    es: 'Este dinero espera como excepción de pago {exception}; registrado también aquí contaría dos veces, así que no se cambió nada. Cierre primero esa: esta línea se concilia sola después.',
+  },
+  'reconciliation.bookedUnmatched': {
+    code: 5000,
+    zh: '同一追踪号的款项已入账为 {payment}，正等待银行一方；再次入账会重复，未作更改。请将两者手工匹配并说明差额。',
+    en: 'Money of the same key is booked as {payment} and waits for the bank’s side; booked again it would count twice, so nothing was changed. Match the two by hand and say what the difference is.',
+    es: 'Dinero de la misma clave está registrado como {payment} y espera el lado del banco; registrado otra vez contaría dos veces, así que no se cambió nada. Concilie los dos a mano y diga qué es la diferencia.',
+  },
   'reconciliation.endDoesNotFit': {
     code: 5000,
     zh: '该异常不能这样处理，未作更改。手续费与入账只适用于银行一方的款项。',

@@ -266,6 +266,8 @@ export const matchReconException = endpoint({
     'record.stale',
     'reconciliation.resolved',
     'reconciliation.alreadyMatched',
+    'reconciliation.endedAlone',
+    'reconciliation.notItsOwn',
     'reconciliation.differenceUnsaid',
     'reconciliation.overRounding',
     'reconciliation.overFee',
@@ -287,6 +289,7 @@ export const confirmSuggested = endpoint({
     'record.missing',
     'record.stale',
     'reconciliation.alreadyMatched',
+    'reconciliation.endedAlone',
     'reconciliation.notConfirmed',
     'reconciliation.dayClosed',
   ],
@@ -309,6 +312,9 @@ export const resolveReconException = endpoint({
     'reconciliation.endDoesNotFit',
     'reconciliation.overRounding',
     'reconciliation.dayClosed',
+    'reconciliation.ownOrder',
+    'reconciliation.heldByFinance',
+    'reconciliation.bookedUnmatched',
   ],
 })
 export const decideReconWriteOff = endpoint({
@@ -322,7 +328,14 @@ export const decideReconWriteOff = endpoint({
   summary: 'Books a write-off or fee that somebody else proposed, or gives the exception back',
   input: z.strictObject({ ...one, decision: z.enum(['approve', 'refuse']), note: reason }),
   output: z.object({ state: z.enum(['resolved', 'open']) }),
-  errors: ['record.missing', 'record.stale', 'credit.decided', 'reconciliation.dayClosed', ...secondPersonErrors],
+  errors: [
+    'record.missing',
+    'record.stale',
+    'credit.decided',
+    'reconciliation.dayClosed',
+    'reconciliation.ownOrder',
+    ...secondPersonErrors,
+  ],
 })
 export const reopenReconException = endpoint({
   path: '/forward/credit/reconciliation/reopen',

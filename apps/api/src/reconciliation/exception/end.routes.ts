@@ -14,12 +14,20 @@ import { sql, type Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/fail.ts'
 import { implement } from '../../platform/implement.ts'
 import { demandOpenDay } from '../account.queries.ts'
-import { confirmItems, findMatch, insertByHand, readChosen } from '../match/hand.queries.ts'
+import {
+  confirmItems,
+  demandNotEndedAlone,
+  findMatch,
+  insertByHand,
+  itemsOf,
+  readChosen,
+} from '../match/hand.queries.ts'
 import { findTerms } from '../match/rule.queries.ts'
 import { matchWithin } from '../match/run.service.ts'
 import { bookKept, heal } from '../match/settle.queries.ts'
 import type { Asked } from '../shown.queries.ts'
 import { type Exception, endException, findException } from './desk.queries.ts'
+import { demandNowhereElse, healsByItself } from './elsewhere.queries.ts'
 import { bookDifference, bookFee, bookMoney } from './end.queries.ts'
 
 export function endRoutes(app: App): void {
@@ -33,8 +41,10 @@ export function endRoutes(app: App): void {
       if (!chosen) throw fail('record.missing')
       if (chosen.accounts !== 1 || chosen.channel !== found.channel || chosen.currency !== found.currency)
         throw fail('reconciliation.notOneMoney')
+      if (!isOf(found, lineIds, movementIds)) throw fail('reconciliation.notItsOwn')
       if (chosen.taken) throw fail('reconciliation.alreadyMatched')
       const tx = reach.from(found)
+      await demandNotEndedAlone(tx, lineIds, movementIds)
       await demandOpenDay(tx, { ...chosen, bookDay: chosen.firstDay })
       const way = chosen.direction === 'in' ? 1 : -1
       const less = way * (chosen.movementMinor - chosen.lineMinor) - chosen.toldFee
@@ -67,6 +77,8 @@ export function endRoutes(app: App): void {
     if (match.state !== 'suggested') throw fail('reconciliation.notConfirmed')
     const tx = reach.from(match)
     await demandOpenDay(tx, match)
+    const { lineIds, movementIds } = await itemsOf(tx, matchId)
+    await demandNotEndedAlone(tx, lineIds, movementIds)
     if (!(await confirmItems(tx, matchId))) throw fail('reconciliation.alreadyMatched')
     await bookKept(tx, sql`(${matchId})`, { way: 1, accountId: user.accountId, now })
     await heal(tx, { ...match, fromDay: match.bookDay, toDay: match.bookDay }, now)
@@ -88,6 +100,11 @@ export function endRoutes(app: App): void {
       reason,
       after: { endedAs: end, amount: found.amountMinor, currency: found.currency },
     }
+    if (await healsByItself(tx, found, by)) {
+      await log({ ...about, after: { ...about.after, endedAs: 'healed' }, action: 'reconciliation.resolved' })
+      return { state: 'resolved' as const, bookedAs: null }
+    }
+    await demandNowhereElse(tx, found, end)
     if (takesTwo(found, end)) {
       await propose(tx, found, { end, reason }, by)
       await log({ ...about, action: 'reconciliation.writeOffProposed' })
@@ -126,6 +143,11 @@ export function endRoutes(app: App): void {
       return { state: 'open' as const }
     }
     await demandOpenDay(tx, found)
+    if (await healsByItself(tx, found, by)) {
+      await log({ ...about, after: { ...about.after, endedAs: 'healed' }, action: 'reconciliation.resolved' })
+      return { state: 'resolved' as const }
+    }
+    await demandNowhereElse(tx, found, end)
     if (end === 'fee') await bookFee(tx, found, by)
     else await bookDifference(tx, found, 'difference written off', by)
     await endException(tx, found, {
@@ -156,6 +178,12 @@ export function endRoutes(app: App): void {
     return { exceptionId }
   })
 }
+
+/** What ends an exception by a match has its own line or movement in it. */
+const isOf = ({ side, lineId, movementId }: Exception, lineIds: readonly number[], movementIds: readonly number[]) =>
+  side === 'match' ||
+  (lineId !== null && lineIds.includes(lineId)) ||
+  (movementId !== null && movementIds.includes(movementId))
 
 async function demandOpen(asked: Asked, exceptionId: string, version: number): Promise<Exception> {
   const found = await findException(asked, exceptionId)

@@ -2,6 +2,7 @@
 import type { Output } from '@cordillera/contract/endpoint'
 import type { matchDetail } from '@cordillera/contract/reconciliation/run'
 import { array, sql, type Tx } from '../../platform/db.ts'
+import { Failure } from '../../platform/fail.ts'
 import { type Asked, linesShown, movementsShown } from '../shown.queries.ts'
 import { listOf } from './settle.queries.ts'
 
@@ -102,6 +103,32 @@ export async function insertByHand(
     tx,
   )
   return matchId
+}
+
+/** What a match is made of. */
+export async function itemsOf(tx: Tx, matchId: string): Promise<{ lineIds: number[]; movementIds: number[] }> {
+  const { rows } = await sql<{ lineIds: number[]; movementIds: number[] }>`
+    select coalesce(array_agg(line_id) filter (where line_id is not null), '{}') as line_ids,
+      coalesce(array_agg(movement_id) filter (where movement_id is not null), '{}') as movement_ids
+    from recon_match_item where match_id = ${matchId}`.execute(tx)
+  return rows[0] ?? { lineIds: [], movementIds: [] }
+}
+
+/** What was ended without another side is booked already, or failed after all: matched as well, it would count twice. */
+export async function demandNotEndedAlone(
+  tx: Tx,
+  lineIds: readonly number[],
+  movementIds: readonly number[],
+): Promise<void> {
+  const { rows } = await sql<{ exceptionId: string }>`
+    select exception_id from recon_exception e
+    where e.state = 'resolved' and e.resolution in ('fee', 'rounding', 'writeOff')
+      and (e.line_id = any(${array([...lineIds])}::bigint[]) or e.movement_id = any(${array([...movementIds])}::bigint[]))
+    union all
+    select movement_id::text from channel_movement where void and movement_id = any(${array([...movementIds])}::bigint[]) limit 1`.execute(
+    tx,
+  )
+  if (rows[0]) throw new Failure('reconciliation.endedAlone', { exception: rows[0].exceptionId })
 }
 
 /** False: one of its lines or movements was taken meanwhile. */
