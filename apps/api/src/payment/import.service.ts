@@ -33,6 +33,7 @@ import {
   proposePaymentMapping,
   readColumnsOf,
 } from './import.mapping.rules.ts'
+import { dropReturns, lockReversed, openGoneTwice, refuseOnItsWay } from './import.returning.queries.ts'
 import { type PaymentsFile, readPaymentRow } from './import.row.rules.ts'
 import {
   countPayments,
@@ -107,6 +108,8 @@ export function paymentImportWorker(books: boolean) {
       })
       if (books) {
         await openFileConflicts(tx, jobId, now)
+        await openGoneTwice(tx, now)
+        await dropReturns(tx, now)
         const changes = await bookStaged(tx, { at: now, accountId, jobId })
         await notifyAll(tx, eventsOf(changes))
         const after = { file: file.name, sha256: file.sha256, ...counts, sums, cases: countsOf(changes) }
@@ -166,7 +169,9 @@ async function judge(
   await findLoans(tx, merchants, now)
   await judgeRepeats(tx, merchants, { isDryRun })
   await holdOneWord(tx, accountId)
+  await lockReversed(tx)
   await judgeReversals(tx, merchants)
+  await refuseOnItsWay(tx)
 }
 
 /** Books every staged row that was judged new. Answers what became of cases. */

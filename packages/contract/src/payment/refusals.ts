@@ -56,5 +56,10 @@ export const paymentRefusals = {
     en: 'differs from the payment it reverses: {columns}',
     es: 'difiere del pago que reversa: {columns}',
   },
+  goesBack: {
+    zh: '该款项正在退回付款人或已退回，未冲正；银行的说法已作为异常交财务处理，请先查明退款指令的结果',
+    en: 'this money is going back to its payer, or has; nothing was reversed, and the bank’s word stands among the payment exceptions: find out first what became of the return’s order',
+    es: 'este dinero se está devolviendo a quien pagó, o ya se devolvió; no se reversó nada y lo que dice el banco queda en las excepciones de pago: averigüe primero qué pasó con la orden de devolución',
+  },
 } as const satisfies Record<string, Words>
 export type PaymentRefusal = keyof typeof paymentRefusals
