@@ -52,3 +52,23 @@ export async function failWithoutMandate(db: Db, now: Date): Promise<void> {
     db,
   )
 }
+
+/**
+ * What waits to be sent takes no more than is owed by now: a bill that was paid meanwhile is left alone, and so is one that was stopped
+ * since the rule asked for it.
+ */
+export async function takeOnlyWhatIsOwed(db: Db, now: Date): Promise<void> {
+  await sql`
+    with waiting as materialized (
+      select w.withholding_id, w.amount_minor, w.made_by is null and b.stopped_at is not null as is_stopped,
+        case b.status when 'repaid' then 0 else ${dueOf(sql`(${now}::timestamptz at time zone z.time_zone)::date`)} end as due
+      from withholding w join bill b using (bill_id) join product t using (product_id) join merchant z on z.merchant_id = w.merchant_id
+      where w.state = 'init' for update of w
+    )
+    update withholding w set amount_minor = case when o.due > 0 then least(o.due, w.amount_minor) else w.amount_minor end,
+      state = case when o.due <= 0 or o.is_stopped then 'fail' else w.state end,
+      response_message = case when o.due <= 0 then 'the bill was paid meanwhile' when o.is_stopped then 'the bill was stopped meanwhile'
+        else w.response_message end,
+      finished_at = case when o.due <= 0 or o.is_stopped then ${now}::timestamptz end
+    from waiting o where w.withholding_id = o.withholding_id and (o.due < w.amount_minor or o.is_stopped)`.execute(db)
+}

@@ -6,7 +6,7 @@ import type { App } from '../platform/app.ts'
 import { inTransaction } from '../platform/db.ts'
 import type { Channel, Outcome } from './channel.ts'
 import { endDebit } from './debit.end.ts'
-import { failWithoutMandate } from './debit.queries.ts'
+import { failWithoutMandate, takeOnlyWhatIsOwed } from './debit.queries.ts'
 import { orderLoans } from './loan-payout.service.ts'
 import { keepAnswer, openContradiction, takeWanted } from './order-answer.queries.ts'
 import { endPayout, payoutsToAskAbout, payoutTaken, payoutWaitsAgain } from './payout.queries.ts'
@@ -26,6 +26,7 @@ export async function sendOrders(app: Sending): Promise<void> {
   await orderLoans(app)
   await sendRouted(app, 'payOut')
   await failWithoutMandate(app.db, app.clock.now())
+  await takeOnlyWhatIsOwed(app.db, app.clock.now())
   await sendRouted(app, 'debit')
   await askOutcomes(app)
   await answerWanted(app)
