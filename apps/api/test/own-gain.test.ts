@@ -37,6 +37,7 @@ test('what lends, books or forgives by one person’s word asks whose it is', as
     'matchCollectionLine',
     'matchPayment',
     'matchProof',
+    'publicRepayment',
     'retryLoanPayout',
   ])
   for (const { endpoint } of giving) expect(endpoint.errors).toContain('access.ownGain')

@@ -18,6 +18,7 @@ export function publicRepaymentRoutes(app: App): void {
     const { db, rows, reach, user, now, fail, log } = context
     const loan = await findLoan(db, rows, appId, null)
     if (!loan) throw fail('record.missing')
+    await context.demandNoGain(loan.userId)
     if (loan.currency !== 'MXN') throw fail('payment.channelNotOfCountry')
     const tx = reach.from(loan)
     await lockMerchants(tx, [loan.merchantId])

@@ -94,6 +94,7 @@ export const publicRepayment = endpoint({
   rows: 'merchant',
   writes: true,
   idempotent: 'ifGiven',
+  gives: true,
   spec: '2 §5: supports one channel type (STP), transactions are verified later',
   summary:
     'Note a transfer that a borrower says to have made; it is booked when STP shows money of that tracking key and amount',
@@ -112,6 +113,7 @@ export const publicRepayment = endpoint({
     'payment.amountDiffers',
     'payment.dayBeforeLoan',
     'payment.dayTakesSecond',
+    'access.ownGain',
   ],
 })
 
