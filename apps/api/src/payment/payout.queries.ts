@@ -5,6 +5,7 @@ import { array, type Db, sql, type Tx } from '../platform/db.ts'
 import type { Order, Outcome } from './channel.ts'
 import { endLoan } from './loan-payout.end.ts'
 import { returnEnded } from './payer-return.end.ts'
+import { useGivenBack } from './routing/use.queries.ts'
 
 type Purpose = 'refund' | 'staff' | 'loan' | 'payerReturn'
 
@@ -82,11 +83,15 @@ export async function payoutsToAskAbout(
 
 /**
  * The channel never got it: it may go out again by that channel alone, whose word this is, unless two people are about to say
- * what became of it.
+ * what became of it. What it took of the channel's limits is free again: it counts when it goes.
  */
 export async function payoutWaitsAgain(db: Db, payoutId: string): Promise<void> {
-  await sql`update payout set state = 'waiting', held_channel = channel where payout_id = ${payoutId} and state = 'unknown'
-    and not exists (select from order_mark where order_id = ${payoutId} and state = 'requested')`.execute(db)
+  await sql`
+    with back as (
+      update payout set state = 'waiting', held_channel = channel where payout_id = ${payoutId} and state = 'unknown'
+        and not exists (select from order_mark where order_id = ${payoutId} and state = 'requested') returning amount_minor
+    )
+    ${useGivenBack(payoutId, sql`(select amount_minor from back)`)}`.execute(db)
 }
 
 interface Ending {

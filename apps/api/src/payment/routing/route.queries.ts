@@ -3,6 +3,7 @@ import type { Direction } from '@cordillera/contract/payment/routing/terms'
 import { array, type Db, type Sql, sql, type Tx } from '../../platform/db.ts'
 import type { Taken } from '../payout.queries.ts'
 import type { Candidate, Judged, Routed } from './route.rules.ts'
+import { useGivenBack } from './use.queries.ts'
 
 export type Leaving = Exclude<Direction, 'collect'>
 
@@ -28,9 +29,10 @@ export async function waitingOrders(tx: Tx, direction: Leaving, now: Date): Prom
     direction === 'payOut'
       ? { fields: sql`o.beneficiary, o.bank, o.concept`, joins: sql`` }
       : {
-          fields: sql`concat_ws(' ', p.first_name, p.last_name) as beneficiary, coalesce(p.bank_code, p.bank_name) as bank,
-            'pago ' || o.bill_id as concept`,
-          joins: sql`join borrower p on p.user_id = o.user_id`,
+          // the bank of the account that the mandate names; another account may be on record since
+          fields: sql`concat_ws(' ', p.first_name, p.last_name) as beneficiary, coalesce(d.bank, case when p.bank_account = o.bank_account
+              then coalesce(p.bank_code, p.bank_name) end) as bank, 'pago ' || o.bill_id as concept`,
+          joins: sql`join borrower p on p.user_id = o.user_id left join debit_mandate d using (mandate_id)`,
         }
   const { name, id, waits, said } = tables[direction]
   const { rows } = await sql<WaitingOrder>`
@@ -146,10 +148,7 @@ export async function tryAnother(
       update ${of.name} set state = ${of.waits}, avoids = avoids || ${channel}::text, route_at = null, ${of.said} = ${message}
       where ${of.id} = ${id} and state = ${of.sent} returning 1
     ), unused as (
-      update payment_channel_use u set orders = u.orders - 1, amount_minor = u.amount_minor - ${amountMinor}::bigint
-      from payment_route r
-      where r.order_id = ${id} and r.attempt = ${latest(id)} and u.channel_id = r.channel_id and u.day = r.day
-        and exists (select from back)
+      ${useGivenBack(id, sql`(select ${amountMinor}::bigint from back)`)}
     )
     select from back`.execute(tx)
   return rows.length > 0
@@ -160,16 +159,26 @@ export interface Meaning {
   retryElsewhere: boolean
 }
 
-/** What a provider's code means today; null: nobody has said. */
-export async function meaningOf(
+/**
+ * What a provider's code means today, and what was said of it when the order was made; null: nobody has said. What ships with the house
+ * counts as said from the beginning.
+ */
+export async function meaningsOf(
   db: Db,
-  { provider, code, day }: { provider: string; code: string; day: string },
-): Promise<Meaning | null> {
-  const { rows } = await sql<Meaning>`
-    select status, retry_elsewhere from payment_code_meaning
-    where provider = ${provider} and lower(code) = lower(${code}) and from_day <= ${day}::date
-      and (last_day is null or last_day >= ${day}::date) order by from_day desc limit 1`.execute(db)
-  return rows[0] ?? null
+  { provider, code, day, orderId }: { provider: string; code: string; day: string; orderId: string },
+): Promise<{ now: Meaning | null; asOrdered: Meaning | null }> {
+  const { rows } = await sql<Meaning & { isNow: boolean }>`
+    with said as (
+      select m.* from payment_code_meaning m
+      where m.provider = ${provider} and lower(m.code) = lower(${code}) and m.from_day <= ${day}::date
+    )
+    (select true as is_now, status, retry_elsewhere from said where last_day is null or last_day >= ${day}::date order by from_day desc limit 1)
+    union all
+    (select false, status, retry_elsewhere from said
+      where created_by is null or created_at <= (select made_at from outgoing_order where order_id = ${orderId})
+      order by from_day desc limit 1)`.execute(db)
+  const of = (isNow: boolean) => rows.find((row) => row.isNow === isNow) ?? null
+  return { now: of(true), asOrdered: of(false) }
 }
 
 export async function channelAnswers(db: Db, direction: Leaving, code: string): Promise<void> {

@@ -164,3 +164,17 @@ const passing: ReadonlySet<RouteReason> = new Set(['taken', 'frozen', 'untested'
 /** A channel refused it for sure and there is none left that could take it, now or later: somebody has to look. */
 export const hasNoHope = ({ avoids }: Pick<Routed, 'avoids'>, { taken, candidates }: Route): boolean =>
   taken === null && avoids.length > 0 && !candidates.some(({ reason }) => passing.has(reason))
+
+interface Said {
+  status: 'failed' | 'unknown'
+  retryElsewhere: boolean
+}
+
+/**
+ * An order goes by what its code meant when two people approved it, or more cautiously: what one person says since of a code lets
+ * nothing leave again that was under way.
+ */
+export function moreCautious<S extends Said>(now: S | null, asOrdered: S | null): S | null {
+  const caution = (said: S | null) => (said?.status === 'unknown' ? 2 : said?.retryElsewhere ? 0 : 1)
+  return caution(now) >= caution(asOrdered) ? now : asOrdered
+}

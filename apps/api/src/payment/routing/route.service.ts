@@ -18,13 +18,13 @@ import {
   keepRoutes,
   type Leaving,
   mayRoute,
-  meaningOf,
+  meaningsOf,
   routeAnswered,
   tryAnother,
   type WaitingOrder,
   waitingOrders,
 } from './route.queries.ts'
-import { type Candidate, hasNoHope, type LocalMoment, type Route, routeAll } from './route.rules.ts'
+import { type Candidate, hasNoHope, type LocalMoment, moreCautious, type Route, routeAll } from './route.rules.ts'
 
 export interface RoutedOrders {
   /** To be told to their channels now. */
@@ -122,7 +122,8 @@ export async function answerOf(
   const now = app.clock.now()
   const code = sent.message.slice(0, 120)
   const country = countryOfCurrency(order.currency) ?? 'MX'
-  const meaning = await meaningOf(db, { provider, code, day: daysOf(now)[country] })
+  const said = await meaningsOf(db, { provider, code, day: daysOf(now)[country], orderId: order.id })
+  const meaning = moreCautious(said.now, said.asOrdered)
   if (meaning?.status === 'unknown') {
     await routeAnswered(db, order.id, { outcome: 'silent', code })
     return 'doubt'

@@ -208,6 +208,7 @@ test('an order nobody answered about stays unknown for a year, is asked about, a
 
 test('an order the channel says it never got goes again by that channel alone, even while it rests', async () => {
   answers['STP'] = silent
+  const before = await channelOf('STP')
   const orderId = await one()
   await look()
   outcome = async () => null
@@ -232,6 +233,9 @@ test('an order the channel says it never got goes again by that channel alone, e
   await look()
   expect(told.map(({ code }) => code)).toEqual(['STP', 'STP'])
   expect(await stateOf(orderId)).toBe('sent')
+  // asked for twice, it counts once
+  const after = await channelOf('STP')
+  expect([after.usedToday - before.usedToday, after.ordersToday - before.ordersToday]).toEqual([5000, 1])
   testApp().clock.set('2026-11-23T18:00:00Z')
 })
 
@@ -446,6 +450,30 @@ test('what a code means can be said from a day on, is never written over, and de
   const { list } = await asker.call(listCodeMeanings, { provider: 'STP', onDay: '2026-11-24' })
   expect(list.map(({ code }) => code)).not.toContain(said.code)
   expect((await abroad.call(listCodeMeanings, {})).list).toEqual([])
+})
+
+test('what one person says of a code since an order was approved lets that order leave by no other channel', async () => {
+  const said = { provider: 'STP', zh: '重复', en: 'Twice', es: 'Doble', fromDay: '2026-11-23' } as const
+  const code = 'Clave de rastreo duplicada'
+  answers['STP'] = refuses(code)
+  const orderId = await one()
+  testApp().clock.advance(1000)
+  const { meaningId } = await asker.call(saveCodeMeaning, { ...said, code, status: 'failed', retryElsewhere: true })
+  await look()
+  expect(await stateOf(orderId)).toBe('unknown')
+  // of a code that nobody had explained as well: it fails, and goes nowhere by itself
+  answers['STP'] = refuses('Nuevo')
+  const fresh = await one()
+  testApp().clock.advance(1000)
+  const other = await asker.call(saveCodeMeaning, { ...said, code: 'Nuevo', status: 'failed', retryElsewhere: true })
+  await look()
+  expect(await stateOf(fresh)).toBe('failed')
+  expect(told.map((one) => one.code)).toEqual(['STP', 'STP'])
+  await sql`delete from payment_code_meaning where meaning_id in (${meaningId}, ${other.meaningId})`.execute(
+    testApp().app.db,
+  )
+  await sql`update payment_code_meaning set last_day = null where code = ${code}`.execute(testApp().app.db)
+  testApp().clock.set('2026-11-23T18:00:00Z')
 })
 
 test('the list is taken away as a file, without secrets', async () => {
