@@ -1,4 +1,5 @@
 /** Which channels' accounts a caller works with. */
+import { countries, countryNames } from '@cordillera/contract/countries'
 import type { Caller } from '../platform/caller.ts'
 import { array, type Db, sql } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
@@ -27,3 +28,7 @@ export async function demandOpenDay(db: Db, of: { channel: string; currency: str
     .executeTakeFirst()
   if (closed) throw new Failure('reconciliation.dayClosed', { day: of.bookDay })
 }
+
+/** Whose days an account counts in: each currency is one country's. */
+export const zoneOf = (currency: string): string =>
+  countries[countryNames.find((country) => countries[country].currency === currency) ?? 'MX'].zone

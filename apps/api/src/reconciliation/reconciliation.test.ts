@@ -457,6 +457,9 @@ describe('the desk', () => {
     const account = { channel, currency: 'MXN', version: 0, reason: 'Looks better' } as const
     const invalid = await finance.raw(saveReconTerms, { ...terms, ...account, rounding: 501 })
     expect(invalid.code).toBe(40000)
+    const half = await finance.raw(saveReconTerms, { ...terms, ...account, feeRate: 5000 })
+    expect(half.code).toBe(40000)
+    await finance.refused(saveReconTerms, { ...terms, ...account, feeFixed: 100_001 }, 'reconciliation.feeTooLarge')
     await upload(csv([{ key: 'OUT1', paidOut: '90000.00' }]), channel)
     const { exceptionId, version } = await oneOpen(channel)
     const end = { exceptionId, version, end: 'fee', reason: 'Charges of the bank' } as const

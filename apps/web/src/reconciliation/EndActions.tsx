@@ -12,7 +12,7 @@ import { DetailSection } from '../ui/DetailDrawer.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { changed, type Detail } from './desk-detail.ts'
 import classes from './reconciliation.module.css'
-import { endWords } from './words.ts'
+import { endWords, resolutionWords } from './words.ts'
 
 type End = (typeof chosenEnds)[number]
 interface EndProps {
@@ -61,17 +61,17 @@ function endsOf({ side, direction, amount }: Detail): End[] {
 }
 
 function WriteOffDecision({ exception, onDone }: EndProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [decision, setDecision] = useState<'approve' | 'refuse' | null>(null)
   const decide = useAction(decideReconWriteOff, {
     invalidate: [...changed, reconWall],
-    success: ({ state }) => (state === 'resolved' ? t`Booked.` : t`Given back to the desk.`),
+    success: ({ state }) => (state === 'resolved' ? t`Resolved.` : t`Given back to the desk.`),
     onDone,
   })
   const { exceptionId, version, proposal, proposedBy } = exception
-  const isFee = proposal?.end === 'fee'
+  const end = i18n._(resolutionWords[proposal?.end ?? 'writeOff'])
   return (
-    <DetailSection title={isFee ? t`A fee is proposed` : t`A write-off is proposed`}>
+    <DetailSection title={t`Proposed: ${end}`}>
       <p>
         {proposedBy}: {proposal?.reason}
       </p>
@@ -81,7 +81,7 @@ function WriteOffDecision({ exception, onDone }: EndProps) {
       </div>
       {decision && (
         <ConfirmWithReason
-          title={decision === 'refuse' ? t`Refuse` : isFee ? t`Book as the channel’s fee` : t`Write the difference off`}
+          title={decision === 'refuse' ? t`Refuse` : end}
           confirm={decision === 'approve' ? t`Approve` : t`Refuse`}
           onClose={() => setDecision(null)}
           onConfirm={async (note) => (await decide.run({ exceptionId, version, decision, note })) ?? false}

@@ -10,10 +10,17 @@ export const accountFields = { channel: channelName, currency } as const
 
 /** Minor units: whatever an account's terms say, more than that is no rounding, and takes a second person. */
 export const roundingAtMost = 500
-/** Minor units that one person may call a channel's fee; what is more takes a second person. */
+/** Minor units that one person may call a channel's fee, or explain without a booking; what is more takes a second person. */
 export const feeOfOne: Record<Currency, number> = {
   ...{ MXN: 100_000, COP: 20_000_000, PEN: 20_000, CLP: 50_000, USD: 5_000 },
 }
+
+/** Of one person and day, all fees, roundings and explanations together: what is more takes a second person, however small it is. */
+export const aloneADay = (of: Currency): number => 10 * feeOfOne[of]
+
+/** Hundredths of a percent that an account's terms may call its channel's fee, and its tax: what the rules match by goes past everybody. */
+export const feeRateAtMost = 1_000
+export const feeTaxRateAtMost = 3_000
 
 export const matchRules = [
   'trackingKey',

@@ -175,6 +175,18 @@ export const reconciliationErrors = {
     en: 'What you chose is not of one account and direction; nothing was changed. Choose money of one account that went the same way.',
     es: 'Lo elegido no es de una misma cuenta y sentido; no se cambió nada. Elija dinero de una sola cuenta que fue en el mismo sentido.',
   },
+  'reconciliation.overDay': {
+    code: 5000,
+    zh: '您今天单独认定的差额已有 {said}，一人一天最多 {max}，未作更改。请由同事匹配，或分别处理双方并由另一人批准。',
+    en: 'You have said differences of {said} alone today, of {max} that one person may in a day; nothing was changed. Let a colleague match it, or end both sides by proposals, which another person decides.',
+    es: 'Hoy ya dijo por sí solo diferencias por {said}, de {max} que una persona puede en un día; no se cambió nada. Deje que lo concilie otra persona o cierre los dos lados con propuestas, que decide otra persona.',
+  },
+  'reconciliation.feeTooLarge': {
+    code: 5000,
+    zh: '固定手续费最多 {max}，未作更改。超出部分由对账台处理，并由另一人批准。',
+    en: 'A fixed fee is at most {max}; nothing was changed. What is more is ended at the desk, where another person decides it.',
+    es: 'Una comisión fija es de {max} como máximo; no se cambió nada. Lo que pase de ahí se cierra en la mesa, donde decide otra persona.',
+  },
   'reconciliation.resolved': {
     code: 5000,
     zh: '该异常已处理完毕，未作更改。请刷新查看。',

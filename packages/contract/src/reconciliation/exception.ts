@@ -271,6 +271,7 @@ export const matchReconException = endpoint({
     'reconciliation.differenceUnsaid',
     'reconciliation.overRounding',
     'reconciliation.overFee',
+    'reconciliation.overDay',
     'reconciliation.notOneMoney',
     'reconciliation.dayClosed',
   ],
@@ -302,7 +303,7 @@ export const resolveReconException = endpoint({
   idempotent: true,
   spec: 'DOMAIN §9 Reconciliation',
   summary:
-    'Ends an exception without another side: booked as the channel’s fee (beyond what one person may it waits for a second one), as rounding, as unidentified money, written off (waits for a second person), or explained',
+    'Ends an exception without another side: booked as the channel’s fee, as rounding, as unidentified money, explained, or written off; written off, and beyond what one person may at once or in a day, it waits for a second one',
   input: z.strictObject({ ...one, end: z.enum(chosenEnds), reason }),
   output: z.object({ state: z.enum(['resolved', 'waiting']), bookedAs: z.nullable(z.string()) }),
   errors: [

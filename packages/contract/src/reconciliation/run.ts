@@ -9,6 +9,9 @@ import {
   accountFields,
   channelName,
   directions,
+  feeOfOne,
+  feeRateAtMost,
+  feeTaxRateAtMost,
   matchClasses,
   matchedBy,
   matchRules,
@@ -28,10 +31,11 @@ const terms = {
   amountTolerance: z.int().check(z.gte(0), z.lte(roundingAtMost)),
   /** Up to here one person may book a difference as rounding. */
   rounding: z.int().check(z.gte(0), z.lte(roundingAtMost)),
-  feeFixed: z.int().check(z.gte(0), z.lte(100_000_000)),
+  /** At most what one person may call a fee. */
+  feeFixed: z.int().check(z.gte(0), z.lte(Math.max(...Object.values(feeOfOne)))),
   /** Hundredths of a percent. */
-  feeRate: z.int().check(z.gte(0), z.lte(10_000)),
-  feeTaxRate: z.int().check(z.gte(0), z.lte(10_000)),
+  feeRate: z.int().check(z.gte(0), z.lte(feeRateAtMost)),
+  feeTaxRate: z.int().check(z.gte(0), z.lte(feeTaxRateAtMost)),
   /** 24: money counts for its calendar day. */
   cutoffHour: z.int().check(z.gte(0), z.lte(24)),
 } as const
@@ -52,7 +56,12 @@ export const runReconciliation = endpoint({
     rules: z.optional(rulesTried),
     terms: z.optional(z.strictObject(terms)),
   }),
-  errors: ['reconciliation.daysTooMany', 'reconciliation.triesMustBeDry', 'reconciliation.noSuchAccount'],
+  errors: [
+    'reconciliation.daysTooMany',
+    'reconciliation.triesMustBeDry',
+    'reconciliation.noSuchAccount',
+    'reconciliation.feeTooLarge',
+  ],
 })
 
 export const listRuns = endpoint({
@@ -131,7 +140,7 @@ export const saveReconTerms = endpoint({
   summary: 'Says by what terms a channel’s account is compared',
   input: z.strictObject({ ...accountFields, ...terms, version, reason }),
   output: z.object({ version }),
-  errors: ['record.stale', 'reconciliation.noSuchAccount'],
+  errors: ['record.stale', 'reconciliation.noSuchAccount', 'reconciliation.feeTooLarge'],
 })
 export const saveReconRule = endpoint({
   path: '/forward/credit/reconciliation/save_rule',

@@ -1,6 +1,7 @@
 /** The exceptions desk: listed, looked at, taken, given to somebody. */
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import {
+  type chosenEnds,
   deskExportColumns,
   type listReconExceptions,
   type reconExceptionDetail,
@@ -69,6 +70,8 @@ export const deskFile = listFile({
   rows: ({ db, rows }, filter: Filter) => latestFirst<Row>(db, listed({ rows }, filter), made),
 })
 
+export type End = (typeof chosenEnds)[number]
+
 export interface Exception {
   exceptionId: string
   channel: string
@@ -87,7 +90,7 @@ export interface Exception {
   state: 'expected' | 'open' | 'waiting' | 'resolved'
   handlerId: number | null
   proposedBy: number | null
-  proposal: { end: string; reason: string } | null
+  proposal: { end: End; reason: string } | null
   resolution: string | null
   version: number
 }
@@ -195,6 +198,8 @@ export interface Ending {
   resolution: 'matched' | 'fee' | 'rounding' | 'writeOff' | 'booked' | 'explained'
   reason: string
   bookedAs: string | null
+  /** Who proposed what somebody else decided; nobody did what one person ended alone. */
+  proposedBy?: number | null
   accountId: number
   now: Date
 }
@@ -208,7 +213,7 @@ export async function endException(
     .set({
       ...{ state: 'resolved', resolution: end.resolution, reason: end.reason, bookedAs: end.bookedAs },
       ...{ resolvedBy: end.accountId, resolvedAt: end.now, version: version + 1 },
-      ...{ proposal: null, proposedBy: null, proposedAt: null },
+      ...{ proposal: null, proposedBy: end.proposedBy ?? null, proposedAt: null },
     })
     .where('exceptionId', '=', exceptionId)
     .execute()

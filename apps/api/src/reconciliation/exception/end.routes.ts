@@ -1,6 +1,6 @@
 /** Ending exceptions: matched by hand, booked, written off by two, explained, taken up again. */
 import type { Currency } from '@cordillera/contract/countries'
-import { feeOfOne } from '@cordillera/contract/reconciliation/common'
+import { aloneADay, feeOfOne } from '@cordillera/contract/reconciliation/common'
 import {
   confirmSuggested,
   decideReconWriteOff,
@@ -26,7 +26,8 @@ import { findTerms } from '../match/rule.queries.ts'
 import { matchWithin } from '../match/run.service.ts'
 import { bookKept, heal } from '../match/settle.queries.ts'
 import type { Asked } from '../shown.queries.ts'
-import { type Exception, endException, findException } from './desk.queries.ts'
+import { saidAloneToday } from './alone.queries.ts'
+import { type End, type Exception, endException, findException } from './desk.queries.ts'
 import { demandNowhereElse, healsByItself } from './elsewhere.queries.ts'
 import { bookDifference, bookFee, bookMoney } from './end.queries.ts'
 
@@ -50,6 +51,7 @@ export function endRoutes(app: App): void {
       const less = way * (chosen.movementMinor - chosen.lineMinor) - chosen.toldFee
       const { fee, adjusted } = await demandDifference(tx, found, less, difference)
       const by = { accountId: user.accountId, now }
+      await demandWithinDay(tx, found.currency as Currency, fee + Math.abs(adjusted), by)
       const kept = { chosen, lineIds, movementIds, fee: chosen.toldFee + fee, adjusted, ...by }
       const matchId = await insertByHand(tx, kept)
       await bookKept(tx, sql`(${matchId})`, { way: 1, ...by })
@@ -105,7 +107,7 @@ export function endRoutes(app: App): void {
       return { state: 'resolved' as const, bookedAs: null }
     }
     await demandNowhereElse(tx, found, end)
-    if (takesTwo(found, end)) {
+    if (takesTwo(found, end, await saidAloneToday(tx, { ...by, currency: found.currency }))) {
       await propose(tx, found, { end, reason }, by)
       await log({ ...about, action: 'reconciliation.writeOffProposed' })
       return { state: 'waiting' as const, bookedAs: null }
@@ -129,7 +131,7 @@ export function endRoutes(app: App): void {
     await context.secondPerson({ askedBy: [found.proposedBy] })
     const tx = reach.from(found)
     const by = { accountId: user.accountId, now }
-    const end = found.proposal?.end === 'fee' ? ('fee' as const) : ('writeOff' as const)
+    const end = found.proposal?.end ?? 'writeOff'
     const about = {
       merchantId: found.merchantId,
       target: exceptionId,
@@ -148,14 +150,9 @@ export function endRoutes(app: App): void {
       return { state: 'resolved' as const }
     }
     await demandNowhereElse(tx, found, end)
-    if (end === 'fee') await bookFee(tx, found, by)
-    else await bookDifference(tx, found, 'difference written off', by)
-    await endException(tx, found, {
-      resolution: end,
-      reason: found.proposal?.reason ?? note,
-      bookedAs: null,
-      ...by,
-    })
+    await bookEnd(tx, found, end, by)
+    const reason = found.proposal?.reason ?? note
+    await endException(tx, found, { resolution: end, reason, bookedAs: null, proposedBy: found.proposedBy, ...by })
     await log({ ...about, action: 'reconciliation.writeOffApproved' })
     return { state: 'resolved' as const }
   })
@@ -170,7 +167,8 @@ export function endRoutes(app: App): void {
     const tx = reach.from(found)
     await demandOpenDay(tx, found)
     const { numAffectedRows } = await sql`
-      update recon_exception e set state = 'open', resolution = null, reason = null, resolved_by = null, resolved_at = null, version = version + 1
+      update recon_exception e set state = 'open', resolution = null, reason = null, resolved_by = null, resolved_at = null, proposed_by = null,
+        version = version + 1
       where exception_id = ${exceptionId} and not exists (select from recon_exception o where o.state <> 'resolved'
         and (o.line_id = e.line_id or o.movement_id = e.movement_id))`.execute(tx)
     if (Number(numAffectedRows ?? 0) === 0) throw fail('reconciliation.notReopenable')
@@ -201,18 +199,24 @@ function fits({ side, direction, amountMinor }: Exception, end: string): boolean
   return end !== 'fee' || (side === 'bank' && direction === 'out')
 }
 
-/** What one person can't end alone: forgiving a difference, and calling much of it a fee. */
-const takesTwo = ({ amountMinor, currency }: Exception, end: string): boolean =>
-  end === 'writeOff' || (end === 'fee' && amountMinor > feeOfOne[currency as Currency])
+/** What one person can't end alone: forgiving a difference, calling much of it a fee or explained, and much of it in a day. */
+function takesTwo({ amountMinor, currency, side }: Exception, end: string, saidToday: number): boolean {
+  if (end === 'writeOff') return true
+  if (end === 'booked' || side === 'match') return false
+  const minor = Math.abs(amountMinor)
+  const of = currency as Currency
+  return (end !== 'rounding' && minor > feeOfOne[of]) || saidToday + minor > aloneADay(of)
+}
 
 async function bookEnd(
   tx: Tx,
   found: Exception,
-  end: string,
+  end: End,
   by: { accountId: number; now: Date },
 ): Promise<string | null> {
   if (end === 'fee') await bookFee(tx, found, by)
   if (end === 'rounding') await bookDifference(tx, found, 'rounding', by)
+  if (end === 'writeOff') await bookDifference(tx, found, 'difference written off', by)
   return end === 'booked' ? bookMoney(tx, found, by) : null
 }
 
@@ -246,6 +250,19 @@ async function demandRounding(tx: Tx, found: Exception, gap: number): Promise<vo
       max: moneyText(roundingMinor, currency),
     })
   }
+}
+
+async function demandWithinDay(
+  tx: Tx,
+  currency: Currency,
+  minor: number,
+  by: { accountId: number; now: Date },
+): Promise<void> {
+  if (minor === 0) return
+  const said = await saidAloneToday(tx, { ...by, currency })
+  const max = aloneADay(currency)
+  if (said + minor > max)
+    throw new Failure('reconciliation.overDay', { said: moneyText(said, currency), max: moneyText(max, currency) })
 }
 
 /** What both sides differ by is said, or refused: never guessed. */

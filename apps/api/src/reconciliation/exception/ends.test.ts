@@ -211,3 +211,59 @@ describe('a match by hand', () => {
     await booksAgree()
   })
 })
+
+describe('what one person says alone', () => {
+  const one = async (person: Person, channel: string, how: 'fee' | 'explained', amount: number) => {
+    const { exceptionId, version } = await exceptionOf(channel, { amount })
+    const { state } = await person.call(resolveReconException, { exceptionId, version, end: how, reason })
+    return state
+  }
+
+  test('explains away no booking of much money: a payment that no bank ever had takes a second person', async () => {
+    const channel = newChannel()
+    await pay(channel, 'NEVER', '5000.00')
+    await readStatement(running(), finance, channel, [
+      { day, key: 'ELSE', paidOut: '1.00' },
+      { day: '2026-11-21', key: 'ELSE2', paidOut: '1.00' },
+    ])
+    expect(await one(finance, channel, 'explained', 500_000)).toBe('waiting')
+    const { exceptionId, version } = await exceptionOf(channel, { amount: 500_000 })
+    const decision = { exceptionId, version, decision: 'approve', note: reason } as const
+    await finance.refused(decideReconWriteOff, decision, 'credit.ownRequest')
+    await second.call(decideReconWriteOff, decision)
+    expect((await exceptionsOf(channel)).map(({ amount }) => amount)).toEqual([100, 100])
+    await booksAgree()
+  })
+
+  test('adds up over the day: many small fees are one large one, and a colleague’s are a colleague’s', async () => {
+    const channel = newChannel()
+    const person = await running().given.person({ role: 'FINANCE' })
+    const amounts = Array.from({ length: 11 }, (_, n) => 95_000 + n)
+    await told(
+      channel,
+      amounts.map((amount, n) => ({ key: `FEE${n}`, paidOut: (amount / 100).toFixed(2) })),
+    )
+    const states: string[] = []
+    for (const amount of amounts) states.push(await one(person, channel, 'fee', amount))
+    expect(states).toEqual([...Array.from({ length: 10 }, () => 'resolved'), 'waiting'])
+    const spent = 95_000 * 10 + 45
+    expect(await cash(channel)).toBe(-spent)
+    await pay(channel, 'HAND', '700.00')
+    await told(channel, [{ key: 'HAND', paidIn: '100.00' }])
+    const { exceptionId, version } = await exceptionOf(channel, { amount: 10_000 })
+    const both = {
+      lineIds: [await lineOf(channel, 'HAND')],
+      movementIds: [await movementOf(channel, 'HAND')],
+      difference: 'fee' as const,
+    }
+    await person.refused(matchReconException, { exceptionId, version, ...both, reason }, 'reconciliation.overDay')
+    await finance.call(matchReconException, { exceptionId, version, ...both, reason })
+    // the next day begins anew
+    running().clock.advance(86_400_000)
+    finance = await running().given.signedIn(finance.accountId)
+    const tomorrow = await running().given.signedIn(person.accountId)
+    await told(channel, [{ key: 'NEXT', paidOut: '940.00' }])
+    expect(await one(tomorrow, channel, 'fee', 94_000)).toBe('resolved')
+    await booksAgree()
+  })
+})

@@ -1,4 +1,6 @@
 /** Runs, the rules and terms they go by, and matches that people look at and undo. */
+import type { Currency } from '@cordillera/contract/countries'
+import { feeOfOne } from '@cordillera/contract/reconciliation/common'
 import {
   listChannelAccounts,
   listReconSettings,
@@ -9,8 +11,10 @@ import {
   saveReconTerms,
   undoMatch,
 } from '@cordillera/contract/reconciliation/run'
+import { moneyText } from '../../credit/public.ts'
 import type { App } from '../../platform/app.ts'
 import { array, sql } from '../../platform/db.ts'
+import { Failure } from '../../platform/fail.ts'
 import { implement } from '../../platform/implement.ts'
 import type { JobContext, JobOutcome } from '../../platform/jobs.ts'
 import { all, byTime, type Made, pageOf } from '../../platform/page.ts'
@@ -45,6 +49,7 @@ export function matchRoutes(app: App): void {
     const days = (Date.parse(toDay) - Date.parse(fromDay)) / dayMs + 1
     if (days < 1 || days > daysAtMost) throw fail('reconciliation.daysTooMany', { max: daysAtMost })
     if (!dry && (rules || terms)) throw fail('reconciliation.triesMustBeDry')
+    if (terms) demandFee(terms.feeFixed, currency)
     const input: RunInput = {
       ...{ channel, currency, fromDay, toDay, dry, accountId: user.accountId },
       ...(terms ? { terms: termsOf(terms) } : {}),
@@ -94,6 +99,7 @@ export function matchRoutes(app: App): void {
     const { reach, user, fail, log } = context
     const tx = reach.merchant(...user.merchants)
     await demandCurrency(tx, user, currency)
+    demandFee(terms.feeFixed, currency)
     const before = await findTerms(tx, { channel, currency })
     const {
       settlementDays,
@@ -197,6 +203,12 @@ async function runJob({ input, db, clock }: JobContext<RunInput>): Promise<JobOu
     return { ...outcome, counts: { matches, healed: outcome.healed } }
   })()
   return { counts, result }
+}
+
+/** What the rules match as a fee, nobody looks at. */
+function demandFee(fixed: number, currency: Currency): void {
+  const max = feeOfOne[currency]
+  if (fixed > max) throw new Failure('reconciliation.feeTooLarge', { max: moneyText(max, currency) })
 }
 
 interface TermsSaid {

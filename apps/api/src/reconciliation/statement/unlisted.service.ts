@@ -2,9 +2,10 @@
  * An order that nobody answered about ends where its channel's own statements, asked for after their days were over, don't
  * have it: those of the day it was sent on and of the next working day, as money sent after the cut-off counts for that one.
  */
-import { type Currency, countries, countryNames } from '@cordillera/contract/countries'
+import type { Currency } from '@cordillera/contract/countries'
 import { endByStatement } from '../../payment/public.ts'
 import { sql, type Tx } from '../../platform/db.ts'
+import { zoneOf } from '../account.queries.ts'
 import type { Account } from './statement.queries.ts'
 
 interface Unlisted {
@@ -13,9 +14,6 @@ interface Unlisted {
   sentDay: string
   nextDay: string
 }
-
-const zoneOf = (currency: Currency): string =>
-  countries[countryNames.find((country) => countries[country].currency === currency) ?? 'MX'].zone
 
 /** Answers how many ended. */
 export async function endUnlisted(
