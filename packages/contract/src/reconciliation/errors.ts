@@ -22,6 +22,12 @@ export const reconciliationErrors = {
     en: 'This very statement was imported on {day}; it was not read again.',
     es: 'Este mismo estado de cuenta se importó el {day}; no se volvió a leer.',
   },
+  'reconciliation.toldInOtherWords': {
+    code: 5000,
+    zh: '该文件 {lines} 条新流水中有 {again} 条已由对账单“{name}”以另一种形式告知；再次读取会重复，未保存任何内容。请只上传尚无对账单的日期，或沿用之前的格式与列对应。',
+    en: 'Of {lines} new lines of this file {again} were told by the statement “{name}” in another form; read again they would be there twice, so nothing was kept. Upload the days that no statement has told, or use the format and columns of before.',
+    es: 'De {lines} líneas nuevas de este archivo, {again} ya las dijo el estado de cuenta “{name}” en otra forma; leídas otra vez estarían dos veces, así que no se guardó nada. Suba los días que ningún estado ha dicho o use el formato y las columnas de antes.',
+  },
   'reconciliation.line.damaged': unreadable(
     '文件不完整或已损坏',
     'the file is cut short or damaged',

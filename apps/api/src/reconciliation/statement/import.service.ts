@@ -26,6 +26,7 @@ import {
   stagingCopy,
   stagingLine,
   sumStaged,
+  toldInOtherWords,
   turnReversals,
 } from './statement.queries.ts'
 import { isSameAccount, proofOf, StatementFault, type StatementFile } from './statement.rules.ts'
@@ -74,6 +75,7 @@ export async function keepAndMatch(
   const sums = await sumStaged(tx)
   const of = { channel, currency, format: read.format, head: read.head, sums, name, fileId, sha256 }
   const { statementId, newLines } = await keepStatement(tx, { ...of, accountId, now })
+  await demandOneForm(tx, statementId, newLines)
   const fromDay = sums.fromDay ?? read.head.fromDay
   const toDay = latest(sums.toDay, read.head.toDay)
   const run =
@@ -94,6 +96,13 @@ export async function keepAndMatch(
   })
   const result: StatementOutcome = { statementId, lines: sums.lines, newLines, run }
   return job.finish(tx, { counts, result })
+}
+
+/** A day is told in one form: read once more in another, each of its lines would be there twice. */
+async function demandOneForm(tx: Tx, statementId: string, newLines: number): Promise<void> {
+  const told = newLines > 0 ? await toldInOtherWords(tx, statementId) : null
+  if (!told || told.lines * 2 < newLines || (told.lines < 2 && !told.otherFormat)) return
+  throw new Failure('reconciliation.toldInOtherWords', { again: told.lines, lines: newLines, name: told.name })
 }
 
 const latest = (a: string | null, b: string | null) => (a !== null && (b === null || a > b) ? a : b)

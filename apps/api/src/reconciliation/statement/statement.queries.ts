@@ -114,6 +114,44 @@ export async function toldAgain(tx: Tx, { channel, currency }: Account, sha256: 
     where channel = ${channel} and currency = ${currency} and sha256 = ${sha256}`.execute(tx)
 }
 
+/** What tells a line from another; how often a file has the same is counted beside it. */
+const fingerprint = sql`md5(concat_ws('|', direction, gross_minor, fee_minor, fee_tax_minor, coalesce(tracking_key, '-'), coalesce(returns_key, '-'),
+  coalesce(reference, '-'), coalesce(batch, '-'), coalesce(bank_line_key, '-'), coalesce(account, '-'), operation_day, coalesce(value_day::text, '-')))::uuid`
+
+export interface ToldBefore {
+  lines: number
+  otherFormat: boolean
+  name: string
+}
+/**
+ * New lines of a statement that another one has told in other words: the same amount, day and key, or, from a file of another format,
+ * no key beside it. Lines that this file tells again word by word are no such ones.
+ */
+export async function toldInOtherWords(tx: Tx, statementId: string): Promise<ToldBefore | null> {
+  const { rows } = await sql<ToldBefore>`
+    with fresh as materialized (
+      select l.line_id, l.channel, l.currency, l.direction, l.gross_minor, l.operation_day, l.tracking_key, s.format
+      from statement_line l join statement s using (statement_id) where l.statement_id = ${statementId}
+    ), span as (select min(operation_day) as first, max(operation_day) as last from fresh), again as (
+      select ${fingerprint} as fingerprint from statement_row
+    ), old as materialized (
+      select l.direction, l.gross_minor, l.operation_day, l.tracking_key, s.format, s.name
+      from span, statement_line l join statement s using (statement_id)
+      where (l.channel, l.currency) = (select channel, currency from fresh limit 1) and l.book_day >= span.first
+        and l.operation_day between span.first and span.last and l.statement_id <> ${statementId}
+        and l.fingerprint not in (select fingerprint from again)
+    ), twin as (
+      select f.line_id, bool_or(o.format <> f.format) as other_format, min(o.name) as name
+      from fresh f join old o using (direction, gross_minor, operation_day)
+      where o.tracking_key = f.tracking_key or (o.format <> f.format and (o.tracking_key is null or f.tracking_key is null))
+      group by 1
+    )
+    select count(*)::int as lines, bool_or(other_format) as other_format, min(name) as name from twin having count(*) > 0`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
 interface NewStatement extends Account {
   format: StatementFile['format']
   head: StatementHead
@@ -147,10 +185,7 @@ export async function keepStatement(tx: Tx, of: NewStatement): Promise<{ stateme
     .executeTakeFirstOrThrow()
   const { numAffectedRows } = await sql`
     with printed as (
-      select r.*, md5(concat_ws('|', direction, gross_minor, fee_minor, fee_tax_minor, coalesce(tracking_key, '-'), coalesce(returns_key, '-'),
-        coalesce(reference, '-'), coalesce(batch, '-'), coalesce(bank_line_key, '-'), coalesce(account, '-'), operation_day, coalesce(value_day::text, '-')))::uuid
-        as fingerprint
-      from statement_row r
+      select r.*, ${fingerprint} as fingerprint from statement_row r
     ), closed as (
       select max(day) as day from recon_day where channel = ${channel} and currency = ${currency} and state = 'closed'
     )

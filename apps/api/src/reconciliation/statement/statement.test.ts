@@ -129,3 +129,27 @@ test('a running balance that leaves something out stops the file and says at whi
   expect(JSON.stringify(job)).toMatch(/balanceGap|balance/i)
   expect(await kept(channel)).toEqual([])
 })
+
+test('a day that was told is not read again in another format, nor by other columns; nothing of it is there twice', async () => {
+  const channel = newChannel()
+  const lines = [
+    { day, key: 'FORM1', paidIn: '120.50' },
+    { day, key: 'FORM2', paidIn: '79.50' },
+  ]
+  await readStatement(testApp(), finance, channel, lines)
+  const tagged = (key: string, amount: string, n: number) =>
+    `:61:2611201120C${amount}NTRF${key}//B-${n}\r\n:86:/EREF/${key}/NAME/ANA\r\n`
+  const mt940 = `:20:S1\r\n:25:012180001234567895\r\n:28C:1/1\r\n:60F:C261119MXN0,00\r\n${tagged('FORM1', '120,50', 1)}${tagged('FORM2', '79,50', 2)}:62F:C261120MXN200,00\r\n-`
+  const again = await send(mt940, channel, 'again.sta')
+  expect([again.state, String(again.error)]).toEqual([
+    'failed',
+    expect.stringContaining('2 were told by the statement'),
+  ])
+  const head = 'Operation day,Paid in,Paid out,Tracking key,Reference'
+  const other = [head, `${day},120.50,,FORM1,77`, `${day},79.50,,FORM2,78`].join('\n')
+  expect(String((await send(other, channel, 'other.csv')).error)).toContain('“statement.csv”')
+  expect(await kept(channel)).toHaveLength(2)
+  // what is new of a day is taken, in whatever form
+  const fees = [head, `${day},3.10,,,fees`, `${day},79.50,,FORM2,78`, `${day},4.10,,,fees`].join('\n')
+  expect(await taken(fees, channel, 'fees.csv')).toMatchObject({ newLines: 3 })
+})
