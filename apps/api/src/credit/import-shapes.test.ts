@@ -174,9 +174,7 @@ describe('what is refused', () => {
       return (await superuser.raw(runLoanBook, { fileId, ...(mapping ? { mapping } : {}) })).msg
     }
     expect(await ask('%PDF-1.4\n')).toMatch(/^This is a PDF file, not a table;/)
-    expect(await ask('a,b\n1,2\n')).toMatch(
-      /^Columns that a loan book needs have no column of the file: country, merchant/,
-    )
+    expect(await ask('a,b\n1,2\n')).toMatch(/^What is needed has no column of the file: country, merchant/)
     expect(await ask(book, { country: 'country', nothing: 'merchant' })).toMatch(/the file has no column “nothing”/)
     const { job } = await run(`${header.join(',')}\n`)
     expect(job).toMatchObject({ state: 'failed', error: 'The file has no row of a loan under its header.' })

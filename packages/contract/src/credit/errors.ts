@@ -206,8 +206,8 @@ export const creditErrors = {
   'credit.columnsMissing': {
     code: 40000,
     zh: '缺少必需的列：{columns}。请为它们指定文件中的列，未导入任何内容。',
-    en: 'Columns that a loan book needs have no column of the file: {columns}. Map them; nothing was imported.',
-    es: 'Faltan columnas que la cartera necesita: {columns}. Asígnelas; no se importó nada.',
+    en: 'What is needed has no column of the file: {columns}. Map them; nothing was imported.',
+    es: 'Faltan columnas necesarias: {columns}. Asígnelas; no se importó nada.',
   },
   'credit.mappingInvalid': {
     code: 40000,
