@@ -4,12 +4,12 @@ import { sql, type Tx } from '../../platform/db.ts'
 import type { Scoped, ScopedRows } from '../../platform/rows.ts'
 import type { Limits } from './channel.rules.ts'
 
-/** Of a channel `c`; secrets are named, never shown. */
+/** Of a channel `c`. Where it will be reached is shown to whoever approves it; secrets are named, never shown. */
 export const changesWaiting = (accountId: number) => sql`coalesce((
   select json_agg(json_build_object('changeId', w.change_id, 'kind', w.kind,
     'limits', case when w.kind = 'limits' then w.wanted end,
-    'names', case when w.kind = 'credentials' then (select json_agg(n) from (
-      select jsonb_object_keys(w.wanted -> 'settings') as n union all select jsonb_object_keys(w.wanted -> 'secrets')) t)
+    'settings', case when w.kind = 'credentials' then w.wanted -> 'settings' else '{}'::jsonb end,
+    'names', case when w.kind = 'credentials' then (select coalesce(json_agg(n), '[]'::json) from jsonb_object_keys(w.wanted -> 'secrets') n)
       else '[]'::json end,
     'reason', w.reason, 'askedBy', asker.name, 'askedTime', w.asked_at, 'mine', w.asked_by = ${accountId}, 'version', w.version)
     order by w.asked_at)

@@ -336,6 +336,10 @@ test('credentials are sealed, never answered, and carry no money until two peopl
   await asker.call(setPaymentCredentials, { ...(await seen('RESERVE')), ...given })
   await asker.refused(setPaymentCredentials, { ...(await seen('RESERVE')), ...given }, 'payment.changeWaits')
   expect((await channelOf('RESERVE')).secretsSet).toEqual([])
+  // whoever approves sees where money would be ordered, and no secret
+  expect((await channelOf('RESERVE')).waiting).toMatchObject([
+    { settings: { url: 'http://127.0.0.1:9', company: 'LUNA' }, names: ['publicKey', 'privateKey'] },
+  ])
   await decideWaiting('RESERVE')
   const row = await channelOf('RESERVE')
   expect(row).toMatchObject({ needsTest: true, settings: { company: 'LUNA' }, secretsSet: ['privateKey', 'publicKey'] })

@@ -62,7 +62,10 @@ function One({ change, channel }: { change: Change; channel: PaymentChannel }) {
   )
 }
 
-function useFacts({ kind, limits, names, reason, askedBy, askedTime }: Change, { currency }: PaymentChannel): Fact[] {
+function useFacts(
+  { kind, limits, settings, names, reason, askedBy, askedTime }: Change,
+  { currency }: PaymentChannel,
+): Fact[] {
   const { t } = useLingui()
   const amount = (minor: number | null) => (minor === null ? t`no limit` : <Money minor={minor} currency={currency} />)
   return [
@@ -74,7 +77,8 @@ function useFacts({ kind, limits, names, reason, askedBy, askedTime }: Change, {
           { label: t`Limit of a month`, value: amount(limits.maxPerMonth) },
         ]
       : []),
-    ...(names.length > 0 ? [{ label: t`Credentials`, value: names.map((name) => wordOf(name)).join(', ') }] : []),
+    ...Object.entries(settings).map(([name, value]) => ({ label: wordOf(name), value })),
+    ...(names.length > 0 ? [{ label: t`Secrets`, value: names.map((name) => wordOf(name)).join(', ') }] : []),
     { label: t`Reason`, value: reason },
     { label: t`Asked by`, value: askedBy },
     { label: t`Asked`, value: <Instant at={askedTime} /> },

@@ -58,8 +58,10 @@ const common = {
 export const channelChange = z.object({
   changeId: id,
   kind: z.enum(changeKindNames),
-  /** Of limits: as they will be. Of credentials: which names, never what they are. */
+  /** Of limits: as they will be. */
   limits: z.nullable(channelLimits),
+  /** Of credentials: where the channel will be reached and as whom, in full; of secrets the names, never what they are. */
+  settings: z.record(z.string(), z.string()),
   names: z.array(z.string()),
   reason: z.string(),
   askedBy: z.string(),
