@@ -253,6 +253,25 @@ test('a file whose order ended meanwhile is not given out, and one that was answ
   await maker.refused(voidPayoutFile, { payoutFileId: other.payoutFileId, version, reason }, 'payment.payoutFileEnded')
 })
 
+test('an order that two people are about to end goes into no file, and a file that has it is not given out', async () => {
+  const { orders, payoutFileId } = await made([13_500])
+  const [later] = await givenPesoOrders(testApp(), [13_600])
+  await send()
+  for (const { payoutId } of [...orders, ...(later ? [later] : [])]) {
+    const mark = { orderId: payoutId, merchantId, outcome: 'failed', reason, orderState: 'sent' }
+    await db()
+      .insertInto('orderMark')
+      .values({ ...mark, askedBy: maker.accountId, askedAt: testApp().clock.now() })
+      .execute()
+  }
+  await second.refused(downloadPayoutFile, { payoutFileId, version: 0 }, 'payment.payoutFileStale')
+  await maker.refused(makePayoutFile, { merchant: merchantId, channel }, 'payment.payoutFileEmpty')
+  await sql`update order_mark set state = 'refused', decided_by = ${second.accountId}, decided_at = now() where state = 'requested'`.execute(
+    db(),
+  )
+  expect(await takenAway(payoutFileId)).toContain('13500')
+})
+
 test('what no file could carry is refused by the channel with why, and goes by another', async () => {
   const [order] = await givenPesoOrders(testApp(), [15_000, 15_000, 15_000, 15_000], { bank: 'Banco del Barrio' })
   await send()

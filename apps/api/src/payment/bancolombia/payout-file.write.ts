@@ -2,6 +2,7 @@
 import { type Db, sql, type Tx, takeLock } from '../../platform/db.ts'
 import type { Outcome } from '../channel.ts'
 import { gainersOfOrders } from '../gainers.queries.ts'
+import { markWaits } from '../outgoing.queries.ts'
 
 /** More than a day's loans of any merchant; the header counts to six digits. */
 const linesAtMost = 5000
@@ -33,7 +34,10 @@ export const documentOf = sql`
   coalesce((select b.doc_number from refund r join borrower b using (user_id) where p.purpose = 'refund' and r.refund_id = p.target_id),
     (select b.doc_number from application a join borrower b using (user_id) where p.purpose = 'loan' and a.app_id = p.target_id))`
 
-/** Orders that stand in no file, the oldest first. Whoever makes another file of the channel waits. */
+/**
+ * Orders that stand in no file and that nobody is about to say the end of, the oldest first. Whoever makes another file of the channel
+ * waits.
+ */
 export async function ordersForFile(
   tx: Tx,
   { merchantId, channel }: { merchantId: number; channel: string },
@@ -42,7 +46,7 @@ export async function ordersForFile(
   const { rows } = await sql<OrderToWrite>`
     select p.payout_id, p.tracking_key, p.amount_minor, p.beneficiary, p.bank, p.bank_account, ${documentOf} as document
     from payout p where p.channel = ${channel} and p.merchant_id = ${merchantId} and p.state = 'sent'
-      and not exists (select from payout_file_line l where l.payout_id = p.payout_id and l.live)
+      and not exists (select from payout_file_line l where l.payout_id = p.payout_id and l.live) and not ${markWaits(sql`p.payout_id`)}
     order by p.made_at, p.payout_id limit ${linesAtMost} for update of p`.execute(tx)
   return rows
 }
@@ -95,11 +99,11 @@ export async function keepPayoutFile(tx: Tx, of: NewFile): Promise<{ lines: numb
   return { lines: of.orders.length, total }
 }
 
-/** Orders of a file that have ended meanwhile: it must not be paid any more. */
+/** Orders of a file that have ended meanwhile, or that two people are about to end: it must not be paid any more. */
 export async function endedMeanwhile(tx: Tx, payoutFileId: string): Promise<number> {
   const { rows } = await sql<{ orders: number }>`
     select count(*)::int as orders from payout_file_line l join payout p using (payout_id)
-    where l.payout_file_id = ${payoutFileId} and p.state <> 'sent'`.execute(tx)
+    where l.payout_file_id = ${payoutFileId} and (p.state <> 'sent' or ${markWaits(sql`p.payout_id`)})`.execute(tx)
   return rows[0]?.orders ?? 0
 }
 

@@ -100,9 +100,9 @@ export const bancolombiaErrors = {
   },
   'payment.payoutFileStale': {
     code: 5000,
-    zh: '文件中有 {orders} 笔指令在此期间已另有结果，不应再付款。请作废此文件并重新生成。',
-    en: '{orders} orders of this file have ended otherwise meanwhile and must not be paid by it. Void it and make another.',
-    es: '{orders} órdenes de este archivo terminaron de otro modo y no deben pagarse con él. Anúlelo y genere otro.',
+    zh: '文件中有 {orders} 笔指令在此期间已另有结果，或有人正申请认定其结果，不应再付款；文件未给出。请先处理这些申请，或作废此文件并重新生成。',
+    en: '{orders} orders of this file have ended otherwise meanwhile, or two people are about to say how, and must not be paid by it; it was not given out. Decide those marks first, or void it and make another.',
+    es: '{orders} órdenes de este archivo terminaron de otro modo, o dos personas están por decir cómo, y no deben pagarse con él; no se entregó. Decida primero esas marcas, o anúlelo y genere otro.',
   },
   'payment.payoutFileEnded': {
     code: 5000,
