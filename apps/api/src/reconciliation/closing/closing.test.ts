@@ -126,6 +126,34 @@ describe('the detail lists', () => {
   })
 })
 
+test('a settlement of two merchants tells neither of them whose money of the other is in it', async () => {
+  const { given, app } = running()
+  const [other] = await givenLoans(running(), { dpd: 2, merchant: 'Sol Rapido' })
+  await openBooks(app.db, [other?.appId ?? ''])
+  const { loanRef } = await app.db
+    .selectFrom('application')
+    .select('loanRef')
+    .where('appId', '=', other?.appId ?? '')
+    .executeTakeFirstOrThrow()
+  const channel = await account([['A', '100.00', first]])
+  await importPayments(
+    running(),
+    finance,
+    paymentsCsv([{ loan: loanRef, amount: '50.00', paidAt: `${first} 10:00`, key: `B${channel}`, channel }]),
+  )
+  await sql`update payment set raw = raw || '{"settlementBatch": "LOTE2"}' where channel = ${channel}`.execute(app.db)
+  await readStatement(running(), finance, channel, [{ day: first, reference: 'LOTE2', paidIn: '150.00' }])
+  const luna = await given.person({ role: 'FINANCE', merchants: ['Luna Credito'] })
+  const [row] = (await luna.call(collectDetail, { channel })).list
+  expect(row).toMatchObject({ movements: 2, house: 15_000, borrower: null, userId: null, billId: null, appId: null })
+  const file = await luna.download(exportCollectDetail, { filter: { channel }, format: 'csv' })
+  expect(file.body.toString('utf8')).not.toContain(other?.userId)
+  // one merchant's own is told
+  const alone = await account([['C', '20.00', first]])
+  await told(alone, [{ day: first, key: 'C', paidIn: '20.00' }])
+  expect((await luna.call(collectDetail, { channel: alone })).list[0]?.borrower).not.toBeNull()
+})
+
 describe('a transfer between own accounts', () => {
   test('is booked by a second person and found on both statements', async () => {
     const [from, to] = [await account([['F', '500.00', first]]), await account([['T', '1.00', first]])]

@@ -22,6 +22,9 @@ const fields = sql`
   case m.source when 'payoutReturn' then (o.made_at at time zone x.time_zone)::date else undone.value_day end as "originalDay",
   coalesce(case m.source when 'payoutReturn' then o.message end, p.raw ->> 'reason', p.raw ->> 'causaDevolucion', l.raw ->> 'causaDevolucion') as why`
 
+/** Whose the first movement is, is told where all of them are one merchant's: a settlement may be of several. */
+const isOfOne = sql`h.merchant_id is not distinct from m.merchant_id`
+
 /** The first line and the first movement of a row, and whose money it is. */
 const joins = sql`
   left join merchant x on x.merchant_id = h.merchant_id
@@ -31,10 +34,10 @@ const joins = sql`
       union all select line_id, movement_id from recon_exception where h.row_kind = 'exception' and exception_id = h.row_id) t) side on true
   left join statement_line l on l.line_id = side.line_id
   left join channel_movement m on m.movement_id = side.movement_id
-  left join payment p on m.source in ('payment', 'reversal') and p.payment_id = m.source_id
+  left join payment p on m.source in ('payment', 'reversal') and p.payment_id = m.source_id and ${isOfOne}
   left join payment undone on undone.payment_id = p.reverses_id
   left join bill i on i.bill_id = p.bill_id
-  left join payout o on m.source in ('payout', 'payoutReturn') and o.payout_id = m.source_id
+  left join payout o on m.source in ('payout', 'payoutReturn') and o.payout_id = m.source_id and ${isOfOne}
   left join application a on o.purpose = 'loan' and a.app_id = o.target_id
   left join refund r on o.purpose = 'refund' and r.refund_id = o.target_id
   left join borrower b on b.user_id = coalesce(p.user_id, a.user_id, r.user_id)`
