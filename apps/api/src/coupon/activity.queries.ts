@@ -87,19 +87,26 @@ export async function updateActivity(tx: Tx, activityId: string, saved: Saved, b
 const aloneForDays = 30
 
 /**
- * What the activities come to that somebody, by whichever of their accounts, began alone lately, in minor units, over all merchants of the currency: their budgets, of
- * those that ended what was used. Their next beginning waits until the transaction ends, so that none of two at once is overlooked.
+ * What somebody, by whichever of their accounts, gave alone lately, in minor units, over all merchants of the currency: the budgets of the
+ * activities that they began, of those that ended what was used, and the coupons that they issued one by one and that stand or were used.
+ * Their next one waits until the transaction ends, so that none of two at once is overlooked.
  */
-export async function begunAlone(
+export async function givenAlone(
   tx: Tx,
   { accountId, currency, now }: { accountId: number; currency: string; now: Date },
 ): Promise<number> {
   await takeLock(tx, sql`hashtext('coupon.begin'), (select min(one) from accounts_of(array[${accountId}::int]) one)`)
   const { rows } = await sql<{ sum: number }>`
-    select coalesce(sum(case h.state when 'running' then h.budget_minor else h.spent_minor end), 0)::bigint as sum
-    from coupon_activity h join coupon_template t on t.template_id = h.template_id
-    where h.asked_by in (select accounts_of(array[${accountId}::int])) and h.decided_by in (select accounts_of(array[${accountId}::int])) and t.currency = ${currency}
-      and h.started_at > ${now}::timestamptz - make_interval(days => ${aloneForDays})`.execute(tx)
+    with mine as (select accounts_of(array[${accountId}::int]) as account_id),
+      since as (select ${now}::timestamptz - make_interval(days => ${aloneForDays}) as at)
+    select (coalesce((
+        select sum(case h.state when 'running' then h.budget_minor else h.spent_minor end)
+        from coupon_activity h join coupon_template t on t.template_id = h.template_id
+        where h.asked_by in (table mine) and h.decided_by in (table mine) and t.currency = ${currency} and h.started_at > (table since)), 0)
+      + coalesce((
+        select sum(c.amount_minor) from coupon c
+        where c.issued_by in (table mine) and c.issued_at > (table since) and c.currency = ${currency} and c.state in ('issued', 'used')
+          and not exists (select from held_coupon d where d.coupon_id = c.coupon_id)), 0))::bigint as sum`.execute(tx)
   return rows[0]?.sum ?? 0
 }
 

@@ -180,7 +180,7 @@ async function start(app: App, seen: Parsed<typeof startCouponActivity>, context
   if (found.templateState !== 'active') throw new Failure('coupon.templateStopped')
   const { activityId, budget, currency } = found
   const { accountId } = user
-  const alone = await activities.begunAlone(reach.from(found), { accountId, currency, now })
+  const alone = await activities.givenAlone(reach.from(found), { accountId, currency, now })
   if (alone + budget <= budgetOfOne[currency]) return begin(app, context, found, accountId)
   await activities.changeActivity(reach.from(found), activityId, { state: 'waiting', askedBy: user.accountId })
   await log({

@@ -1,4 +1,6 @@
 /** Coupons: what a borrower has, issuing one, taking one back. */
+
+import { budgetOfOne } from '@cordillera/contract/coupon/campaign-terms'
 import {
   couponHorizonDays,
   issueCoupon,
@@ -12,6 +14,7 @@ import { billToReduce, lockMerchants, moneyText } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { sql } from '../platform/db.ts'
 import { type Context, implement } from '../platform/implement.ts'
+import { givenAlone } from './activity.queries.ts'
 import * as coupons from './coupon.queries.ts'
 import { isValidThrough } from './coupon.rules.ts'
 import { giveCoupon, takeCouponBack } from './give.service.ts'
@@ -48,6 +51,10 @@ async function issue(input: Parsed<typeof issueCoupon>, context: Context<typeof 
 
   const { appId, userId, currency } = bill
   const by = { now, accountId: user.accountId }
+  const given = await givenAlone(tx, { ...by, currency })
+  const max = budgetOfOne[currency]
+  if (given + amount > max)
+    throw fail('coupon.overOwn', { given: moneyText(given, currency), max: moneyText(max, currency) })
   const couponId = await giveCoupon(tx, bill, input, by)
   await followBills(tx, one(billId), by)
   await log({

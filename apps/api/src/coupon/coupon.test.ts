@@ -170,3 +170,17 @@ test(`of ${racers} who issue for one bill at once one does, a click sent twice c
   expect(second).toEqual(first)
   expect(await service.call(listCoupons, { userId: loan.userId })).toHaveLength(2)
 }, 60_000)
+
+test('many small coupons of one person are one large one: beyond what one may give within thirty days it takes others', async () => {
+  const { db } = testApp().app
+  const own = await testApp().given.person({ role: 'CUSTOMER_SERVICE' })
+  const [first, second] = [await aLoan(), await aLoan()]
+  await own.call(issueCoupon, wanted(first, { validThrough: today() }))
+  // as if it had been that many
+  await db.updateTable('coupon').set({ amountMinor: 1_996_000 }).where('billId', '=', first.billId).execute()
+  const answer = await own.refused(issueCoupon, wanted(second, { validThrough: today() }), 'coupon.overOwn')
+  expect(answer.msg).toContain('19,960.00')
+  await own.call(issueCoupon, wanted(second, { amount: 4000, validThrough: today() }))
+  await db.updateTable('coupon').set({ amountMinor: 5000 }).where('billId', '=', first.billId).execute()
+})
+const today = () => testApp().clock.now().toISOString().slice(0, 10)

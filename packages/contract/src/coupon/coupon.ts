@@ -80,6 +80,7 @@ export const issueCoupon = endpoint({
     'coupon.live',
     'coupon.tooLarge',
     'coupon.invalidDay',
+    'coupon.overOwn',
   ],
 })
 

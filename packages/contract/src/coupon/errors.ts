@@ -8,6 +8,12 @@ export const couponErrors = {
     en: 'A coupon takes nothing off the principal: at most {most} of this bill now. None was issued; lower the amount.',
     es: 'Un cupón no descuenta capital: como máximo {most} de esta cuota por ahora. No se emitió; baje el monto.',
   },
+  'coupon.overOwn': {
+    code: 5000,
+    zh: '您三十天内单独发放的优惠已有 {given}，一人最多 {max}，未发放。请提交减免申请，或由活动发放：两者均由另一人批准。',
+    en: 'You have given {given} alone within thirty days, of {max} that one person may; none was issued. Ask for a reduction, or give it by an activity: another person decides either.',
+    es: 'En treinta días ya otorgó por sí solo {given}, de {max} que una persona puede; no se emitió. Pida una quita o otórguelo con una actividad: las decide otra persona.',
+  },
   'coupon.live': {
     code: 5000,
     zh: '该账单已有一张有效的优惠券，未再发放。请先将其作废。',
