@@ -47,7 +47,7 @@ import { operationLogModule } from './operation-log/operation-log.module.ts'
 import { record, recordSystemEach } from './operation-log/public.ts'
 import { pageErrorModule } from './page-error/page-error.module.ts'
 import { paymentModule } from './payment/payment.module.ts'
-import { channelFor } from './payment/public.ts'
+import { payingChannel } from './payment/public.ts'
 import { performanceModule } from './performance/performance.module.ts'
 import type { App } from './platform/app.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -115,7 +115,11 @@ const modules: readonly ((app: App) => void)[] = [
   accessModule,
   jobModule,
   borrowerModule,
-  (app) => creditModule(app, { canPayOut: (currency) => channelFor(app, currency) !== null, closedBy }),
+  (app) =>
+    creditModule(app, {
+      canPayOut: async (db, currency) => (await payingChannel(app, db, currency)) !== null,
+      closedBy,
+    }),
   auditModule,
   paymentModule,
   stpWebhook,

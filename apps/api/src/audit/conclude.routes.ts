@@ -18,7 +18,7 @@ import {
   verdictOn,
 } from '../collection/public.ts'
 import { findApplication, moveApplication } from '../credit/public.ts'
-import { channelFor } from '../payment/public.ts'
+import { payingChannel } from '../payment/public.ts'
 import type { App } from '../platform/app.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { madeOf } from '../platform/reach.ts'
@@ -30,8 +30,9 @@ import { readFile } from './file.queries.ts'
 export function concludeRoutes(app: App): void {
   implement(app, auditFile, async ({ auditId }, context) => {
     const found = await demandAudit(context, auditId, { lock: false })
-    const file = await readFile(context, context.reach.from(found), found)
-    const payable = channelFor(app, file.audit.currency) !== null
+    const tx = context.reach.from(found)
+    const file = await readFile(context, tx, found)
+    const payable = (await payingChannel(app, tx, file.audit.currency)) !== null
     return { ...file, application: { ...file.application, payable } }
   })
 

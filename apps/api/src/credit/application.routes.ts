@@ -12,7 +12,7 @@ import type { Output } from '@cordillera/contract/endpoint'
 import type { App } from '../platform/app.ts'
 import { mayUse } from '../platform/caller.ts'
 import { clockIn, dayIn } from '../platform/clock.ts'
-import { sql } from '../platform/db.ts'
+import { type Db, sql } from '../platform/db.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { readFiles } from './application.queries.ts'
 import { sealPass } from './application.rules.ts'
@@ -21,15 +21,19 @@ import { findCertificate } from './certificate.queries.ts'
 import { imagePage } from './image.page.ts'
 
 /** Whether there is a channel that pays loans of a currency out. */
-export type CanPayOut = (currency: Currency) => boolean
+export type CanPayOut = (db: Db, currency: Currency) => Promise<boolean>
 
 type Application = Output<typeof fetchApplicationFiles>['applications'][number]
 
 export function applicationRoutes(app: App, canPayOut: CanPayOut): void {
   implement(app, fetchApplicationFiles, async ({ userId }, context) => {
     const borrower = await demandBorrower(context, userId)
-    const files = await readFiles(context.reach.from(borrower), userId)
-    const applications = files.applications.map((one) => ({ ...one, payable: canPayOut(one.currency) }))
+    const tx = context.reach.from(borrower)
+    const files = await readFiles(tx, userId)
+    const [currency] = files.applications.map((one) => one.currency)
+    // a borrower is of one merchant, and so of one currency
+    const payable = currency !== undefined && (await canPayOut(tx, currency))
+    const applications = files.applications.map((one) => ({ ...one, payable }))
     const isAuditing = mayUse(context.user, 'searchUsers_images') || mayUse(context.user, 'pendingAudit_conclude')
     return { ...files, applications: isAuditing ? applications : applications.map(withoutOthers) }
   })

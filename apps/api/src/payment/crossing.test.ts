@@ -1,15 +1,18 @@
 /** Money that crosses other money on its way: what one of them ended, the other does not do again. */
 
 import { listExceptions } from '@cordillera/contract/payment/exception'
+import { listOutgoing } from '@cordillera/contract/payment/outgoing'
 import { publicRepayment } from '@cordillera/contract/payment/pay-link'
 import { askPayerReturn, decidePayerReturn, listPayerReturns } from '@cordillera/contract/payment/payer-return'
 import { listPayments, paymentDetail } from '@cordillera/contract/payment/payment'
+import { decideRefund, listRefunds, userRefund } from '@cordillera/contract/payment/refund'
 import { listWithholdings, withholdBill } from '@cordillera/contract/payment/withholding'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBooks } from '../../test/given-ledger.ts'
 import { type GivenLoan, givenLoans } from '../../test/given-loans.ts'
 import { givenMandate } from '../../test/given-mandate.ts'
 import { importPayments, paymentsCsv } from '../../test/given-payments.ts'
+import { payOutChannel } from '../../test/given-payout-files.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 import { isBorrower } from '../../test/second-person/case.ts'
 import { checkLedger } from '../credit/public.ts'
@@ -183,5 +186,38 @@ test('nobody announces a transfer for a loan of their own; a colleague does', as
   const announced = { appId, amount: 8000, channelType: 'STP', trackingKey: key } as const
   await own.refused(publicRepayment, announced, 'access.ownGain')
   expect(await colleague.call(publicRepayment, announced)).toMatchObject({ state: 'verified' })
+  await booksAgree()
+})
+
+test('a channel that only the console keeps pays out like one of the environment: refunds that waited for it leave', async () => {
+  const { app, given } = testApp()
+  const [asks, decides] = [
+    await given.person({ role: 'FINANCE', country: 'CO', merchants: ['Cafe Plata'] }),
+    await given.person({ role: 'FINANCE', country: 'CO', merchants: ['Cafe Plata'] }),
+  ]
+  const [loan] = await givenLoans(testApp(), { merchant: 'Cafe Plata', dpd: 0 })
+  const userId = loan?.userId ?? ''
+  await openBooks(app.db, [loan?.appId ?? ''])
+  await app.db
+    .updateTable('borrower')
+    .set({ bankAccount: '24012345678', bankName: 'Bancolombia', docNumber: '79000111' })
+    .where('userId', '=', userId)
+    .execute()
+  const { loanRef } = await app.db
+    .selectFrom('application')
+    .select('loanRef')
+    .where('appId', '=', loan?.appId ?? '')
+    .executeTakeFirstOrThrow()
+  const line = { loan: loanRef, amount: '9000000.00', currency: 'COP', paidAt: '2026-11-21 09:00', key: `REF${++keys}` }
+  await importPayments(testApp(), asks, paymentsCsv([{ ...line, channel: 'PSE' }]))
+  const { refundId } = await asks.call(userRefund, { userId, amount: 100_000, reason: 'paid twice' })
+  await decides.call(decideRefund, { refundId, version: 0, decision: 'approve', note: 'seen' })
+  await sendOrders(app)
+  expect((await asks.call(listRefunds, { userId })).list).toMatchObject([{ state: 'approved', payoutState: null }])
+  await payOutChannel(testApp())
+  await sendOrders(app)
+  expect((await asks.call(listRefunds, { userId })).list).toMatchObject([{ state: 'approved', payoutState: 'sent' }])
+  await sendOrders(app)
+  expect((await asks.call(listOutgoing, { userId })).list).toHaveLength(1)
   await booksAgree()
 })

@@ -3,8 +3,8 @@ import { recordSystem } from '../operation-log/public.ts'
 import type { App } from '../platform/app.ts'
 import { dayIn } from '../platform/clock.ts'
 import { inTransaction, sql } from '../platform/db.ts'
-import { channelFor } from './channel.ts'
 import { attemptDue } from './debit.queries.ts'
+import { payingChannel } from './paying.queries.ts'
 
 const job = 'payment.directDebit'
 const lookEveryMs = 10 * 60_000
@@ -22,13 +22,11 @@ export function debitNights(app: App): void {
       .select(['currency', 'timeZone'])
       .where('merchantId', '=', merchantId)
       .executeTakeFirstOrThrow()
-    const channel = channelFor(app, merchant.currency)
+    const channel = await payingChannel(app, db, merchant.currency, 'debit')
     // put back on a later day it is that day's
     const isToday = dayIn(merchant.timeZone, now) === day
     const attempts =
-      channel && isToday
-        ? await inTransaction(db, (tx) => attemptDue(tx, { merchantId, day, channel: channel.name, now }))
-        : 0
+      channel && isToday ? await inTransaction(db, (tx) => attemptDue(tx, { merchantId, day, channel, now })) : 0
     if (attempts > 0)
       await recordSystem(db, now, job, { action: 'payment.debitsByRule', merchantId, after: { attempts } })
     return { counts: { attempts } }

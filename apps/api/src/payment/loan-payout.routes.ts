@@ -3,14 +3,16 @@ import { cancelLoanPayout, listLoanPayouts, retryLoanPayout } from '@cordillera/
 import { type FoundApplication, findApplication, lending, moveApplication } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { type Context, implement } from '../platform/implement.ts'
-import { channelFor, currenciesPaid } from './channel.ts'
 import { pageOfLoanPayouts } from './loan-payout.queries.ts'
 import { orderOf } from './loan-payout.service.ts'
 import { isInDoubt } from './order-mark.queries.ts'
+import { currenciesPayable, payingChannel } from './paying.queries.ts'
 import { failedBy, orderPayouts } from './payout.queries.ts'
 
 export function loanPayoutRoutes(app: App): void {
-  implement(app, listLoanPayouts, (input, context) => pageOfLoanPayouts(context, input, currenciesPaid(app)))
+  implement(app, listLoanPayouts, async (input, context) =>
+    pageOfLoanPayouts(context, input, await currenciesPayable(app, context.reach.merchant(...context.user.merchants))),
+  )
 
   implement(app, retryLoanPayout, async (input, context) => {
     const { reach, now, fail, log } = context
@@ -19,9 +21,10 @@ export function loanPayoutRoutes(app: App): void {
     const tx = reach.merchant(found.merchantId)
     const loan = await lending.loanOf(tx, found.appId)
     await moveApplication(tx, found, 'payOut', { now })
-    if (!channelFor(app, loan.currency)) throw fail('payment.noChannel')
+    const channel = await payingChannel(app, tx, loan.currency)
+    if (!channel) throw fail('payment.noChannel')
     if (await isInDoubt(tx, found.appId)) throw fail('payment.orderInDoubt')
-    const order = orderOf(app, loan)
+    const order = orderOf(loan, channel)
     if (!order) throw fail('payment.noBankAccount')
     const { channels, hasOther } = await failedBy(tx, order)
     if (input.elsewhere && !hasOther) throw fail('payment.noOtherChannel')

@@ -5,7 +5,6 @@ import type { App } from '../platform/app.ts'
 import { sql, type Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import { implement } from '../platform/implement.ts'
-import { channelFor } from './channel.ts'
 import { isInDoubt } from './order-mark.queries.ts'
 import { payeeOf, payerIn } from './payer.rules.ts'
 import {
@@ -16,6 +15,7 @@ import {
   type ReturnToDecide,
   wordsOf,
 } from './payer-return.queries.ts'
+import { payingChannel } from './paying.queries.ts'
 import { demandNobodys, findPayment } from './payment.queries.ts'
 import { orderPayouts } from './payout.queries.ts'
 
@@ -31,7 +31,7 @@ export function payerReturnRoutes(app: App): void {
     const { merchantId } = user
     const { country, currency } = await merchantThatPays(reach.merchant(merchantId), merchantId)
     if (currency !== payment.currency) throw fail('payment.returnCurrency', { currency: payment.currency })
-    if (!channelFor(app, currency)) throw fail('payment.noChannel')
+    if (!(await payingChannel(app, tx, currency))) throw fail('payment.noChannel')
     const { channel, raw } = await wordsOf(tx, paymentId)
     const payee = payeeOf(payerIn(country, channel, raw), named)
     if (!accountIsValid(country, payee.bankAccount)) throw fail('payment.accountInvalid')
@@ -81,8 +81,8 @@ export function payerReturnRoutes(app: App): void {
 
 async function sendReturn(app: App, tx: Tx, found: ReturnToDecide, now: Date): Promise<void> {
   const { returnId, merchantId, amountMinor, currency, beneficiary, bankAccount, bank } = found
-  const channel = channelFor(app, currency)
+  const channel = await payingChannel(app, tx, currency)
   if (!channel) throw new Failure('payment.noChannel')
   const order = { merchantId, purpose: 'payerReturn' as const, targetId: returnId, amountMinor, currency, beneficiary }
-  await orderPayouts(tx, [{ ...order, bankAccount, bank, concept: 'devolucion', channel: channel.name }], now)
+  await orderPayouts(tx, [{ ...order, bankAccount, bank, concept: 'devolucion', channel }], now)
 }

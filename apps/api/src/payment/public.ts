@@ -3,7 +3,6 @@ export {
   bindChannel,
   bindProvider,
   type Channel,
-  channelFor,
   channelNamed,
   type Order,
   type Outcome,
@@ -18,6 +17,7 @@ export { noticeKeeper, noticeRows } from './notice-keeper.ts'
 export { type Notices, noticeText, registerNotices } from './notices.ts'
 export { endOfDay as endOfDayIn } from './pay-link.rules.ts'
 export { linkToPay, sampleLink } from './pay-link.service.ts'
+export { payingChannel } from './paying.queries.ts'
 export { shownRaw } from './raw.rules.ts'
 export { signedByProvider } from './routing/connections.ts'
 export { endByStatement } from './statement.end.ts'

@@ -3,7 +3,7 @@ import type { Currency } from '@cordillera/contract/countries'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import type { listRefunds } from '@cordillera/contract/payment/refund'
 import type { RawJson } from '../platform/answer.ts'
-import { sql } from '../platform/db.ts'
+import { array, sql, type Tx } from '../platform/db.ts'
 import { pageAsText } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
@@ -82,4 +82,20 @@ export async function findRefund({ db, rows }: Asked, refundId: string, now: Dat
     from ${rows.refunds} r join borrower b using (user_id) join merchant m on m.merchant_id = r.merchant_id
     where r.refund_id = ${refundId} for update of r, b`.execute(db)
   return found[0] ?? null
+}
+
+const takenAtOnce = 20
+
+/** Approved ones of these currencies that no order was ever made of, locked; those that others order are passed over. */
+export async function refundsToOrder(
+  tx: Tx,
+  currencies: readonly string[],
+): Promise<(Payee & { refundId: string; amountMinor: number })[]> {
+  const { rows } = await sql<Payee & { refundId: string; amountMinor: number }>`
+    select r.refund_id, r.amount_minor, r.user_id, r.merchant_id, ${payeeColumns}, r.requested_at::date as today
+    from refund r join borrower b using (user_id) join merchant m on m.merchant_id = r.merchant_id
+    where r.state = 'approved' and r.currency = any(${array([...currencies])}::text[])
+      and not exists (select from payout o where o.target_id = r.refund_id)
+    order by r.requested_at limit ${takenAtOnce} for update of r skip locked`.execute(tx)
+  return rows
 }

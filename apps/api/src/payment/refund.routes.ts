@@ -5,8 +5,8 @@ import type { App } from '../platform/app.ts'
 import { sql, type Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import { implement } from '../platform/implement.ts'
-import { channelFor } from './channel.ts'
 import { isInDoubt } from './order-mark.queries.ts'
+import { payingChannel } from './paying.queries.ts'
 import { orderPayouts } from './payout.queries.ts'
 import { findPayee, findRefund, pageOfRefunds, type RefundToDecide } from './refund.queries.ts'
 
@@ -79,14 +79,14 @@ export function refundRoutes(app: App): void {
   })
 }
 
-/** Orders the payout. Without a channel of the currency it stays approved, and finance sees it waiting. */
+/** Orders the payout. Without a channel of the currency it stays approved, and is ordered once there is one. */
 async function sendRefund(app: App, tx: Tx, refund: RefundToDecide, now: Date): Promise<void> {
   const { refundId, merchantId, amountMinor, currency, beneficiary, bankAccount, bank, country } = refund
   if (!accountIsValid(country, bankAccount)) throw new Failure('payment.noBankAccount')
-  const channel = channelFor(app, currency)
+  const channel = await payingChannel(app, tx, currency)
   if (!channel) return
   const order = { merchantId, purpose: 'refund' as const, targetId: refundId, amountMinor, currency, beneficiary }
-  await orderPayouts(tx, [{ ...order, bankAccount, bank, concept: 'devolucion', channel: channel.name }], now)
+  await orderPayouts(tx, [{ ...order, bankAccount, bank, concept: 'devolucion', channel }], now)
 }
 
 async function giveBack(

@@ -27,7 +27,7 @@ import { openTable, type TableFile } from '../platform/table-file.ts'
 import { storeRefusals } from '../platform/table-refusals.ts'
 import { Evidence, readingOf } from '../platform/table-values.ts'
 import { findUpload, inspectTable, languageOfErrors } from '../platform/uploaded-table.ts'
-import { channelFor } from './channel.ts'
+import { payingChannel } from './paying.queries.ts'
 import { insertBatch, payrollPeople } from './staff-payout.queries.ts'
 import {
   type JudgedLine,
@@ -165,7 +165,7 @@ export async function payingMerchant(app: App, db: Db, merchantId: number) {
   const { rows } = await sql<{ merchantId: number; country: Country; currency: Currency }>`
     select merchant_id, country, currency from merchant where merchant_id = ${merchantId}`.execute(db)
   const [merchant] = rows
-  if (!merchant || !channelFor(app, merchant.currency)) throw new Failure('payment.noChannel')
+  if (!merchant || !(await payingChannel(app, db, merchant.currency))) throw new Failure('payment.noChannel')
   return merchant
 }
 

@@ -14,8 +14,8 @@ import { Failure } from '../platform/fail.ts'
 import { readFileContent, storeFile } from '../platform/files.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { openTable } from '../platform/table-file.ts'
-import { channelFor } from './channel.ts'
 import { isInDoubt } from './order-mark.queries.ts'
+import { payingChannel } from './paying.queries.ts'
 import { orderPayouts } from './payout.queries.ts'
 import { judgedPayroll, payingMerchant, payrollImportRoutes, payrollPlanOf } from './staff-payout.import.ts'
 import {
@@ -91,12 +91,12 @@ export function staffPayoutRoutes(app: App): void {
     const line = await failedLine(context, lineId, version)
     const { merchantId, amountMinor, currency, name: beneficiary, bankAccount, bankName: bank, concept, country } = line
     if (bankAccount === null || !newAccountIsValid(country, bankAccount)) throw new Failure('payment.payoutAccountBad')
-    const channel = channelFor(app, currency)
-    if (!channel) throw new Failure('payment.noChannel')
     const tx = reach.merchant(merchantId)
+    const channel = await payingChannel(app, tx, currency)
+    if (!channel) throw new Failure('payment.noChannel')
     if (await isInDoubt(tx, lineId)) throw new Failure('payment.orderInDoubt')
     const order = { merchantId, purpose: 'staff' as const, targetId: lineId, amountMinor, currency, beneficiary }
-    await orderPayouts(tx, [{ ...order, bankAccount, bank, concept, channel: channel.name }], now)
+    await orderPayouts(tx, [{ ...order, bankAccount, bank, concept, channel }], now)
     await tx
       .updateTable('staffPayoutLine')
       .set({ state: 'paying', bankAccount, message: null, version: version + 1 })
@@ -153,7 +153,7 @@ async function sendBatch(
 ): Promise<number> {
   if (batch.ready === 0) throw new Failure('payment.payoutNothing')
   if (batch.changed > 0) throw new Failure('payment.payoutAccountsChanged', { count: batch.changed })
-  const channel = channelFor(app, batch.currency)
+  const channel = await payingChannel(app, tx, batch.currency)
   if (!channel) throw new Failure('payment.noChannel')
-  return orderBatch(tx, batch, { channel: channel.name, ...by })
+  return orderBatch(tx, batch, { channel, ...by })
 }

@@ -3,8 +3,8 @@ import { listWithholdings, withholdBill } from '@cordillera/contract/payment/wit
 import { moneyText } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { implement } from '../platform/implement.ts'
-import { channelFor } from './channel.ts'
 import { liveMandate } from './mandate.queries.ts'
+import { payingChannel } from './paying.queries.ts'
 import { billToPay, startWithholding, withholdingsOf } from './withholding.queries.ts'
 
 export function withholdingRoutes(app: App): void {
@@ -24,9 +24,9 @@ export function withholdingRoutes(app: App): void {
     const tx = reach.from(bill)
     const mandate = await liveMandate(tx, userId, bill.today)
     if (!mandate) throw fail('payment.noMandate')
-    const channel = channelFor(app, currency)
+    const channel = await payingChannel(app, tx, currency, 'debit')
     if (!channel) throw fail('payment.noChannel')
-    const asked = { amount, mandate, channel: channel.name, accountId: user.accountId, now }
+    const asked = { amount, mandate, channel, accountId: user.accountId, now }
     const started = await startWithholding(tx, bill, asked)
     if (!started) throw fail('payment.withholdingLive')
     const after = { amount, currency, attempt: started.attempt }
