@@ -26,6 +26,26 @@ test('the shell has no violations, in light or dark', async () => {
   expect(await violationsInBoth(page)).toEqual([])
 })
 
+test('a picture without words is found, and a text that only the dark makes faint', async () => {
+  const page = await openPage(browser)
+  await page.goto('/login')
+  await page.getByLabel('User name').waitFor()
+  await page.evaluate(() => {
+    const [picture, text] = [document.createElement('img'), document.createElement('p')]
+    picture.src = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
+    picture.style.width = picture.style.height = '40px'
+    text.textContent = 'Written for the light alone'
+    text.style.color = '#333'
+    document.querySelector('form')?.append(picture, text)
+  })
+  const ofForm = await violationsInBoth(page, 'form')
+  expect(ofForm.filter((found) => found.startsWith('image-alt: img'))).toHaveLength(1)
+  expect(ofForm.filter((found) => /color-contrast: .*\bp /.test(found))).toEqual([
+    expect.stringMatching(/^in dark: .*insufficient color contrast/s),
+  ])
+  expect(await violationsInBoth(page)).toEqual(expect.arrayContaining(ofForm))
+})
+
 test('signing in and opening a screen needs no pointer', async () => {
   const page = await openPage(browser)
   await page.goto('/login')
