@@ -148,48 +148,6 @@ describe('going live', () => {
     expect(answers.filter(({ code }) => code === 2000)).toHaveLength(1)
     expect((await app()).number).toBe(heads.Android + 1)
   })
-
-  test('forty releases at the same moment make forty numbers without a gap, and all of them are seen', async () => {
-    const slots = Array.from({ length: 40 }, (_, at) => `many.${at}`)
-    const releases = []
-    for (const slot of slots)
-      releases.push(await approved(people, publishing((await saveParameter(writer, slot, slot)).itemId)))
-    const before = (await app()).number
-    for (let round = 0; round < 60; round++) {
-      const { heads } = await approver.call(releaseDetail, { releaseId: releases[0]?.releaseId ?? '' })
-      const left = []
-      const answers = await Promise.all(
-        releases.map(({ releaseId, version }) => approver.raw(publishRelease, { releaseId, version, ifMatch: heads })),
-      )
-      for (const [at, release] of releases.entries()) if (answers[at]?.code !== 2000) left.push(release)
-      releases.splice(0, releases.length, ...left)
-      if (releases.length === 0) break
-    }
-    expect(releases).toEqual([])
-    expect((await app()).number).toBe(before + slots.length)
-    const { list } = await writer.call(listConfigurations, { platform: 'Android', pageSize: 100 })
-    const numbers = list.map(({ number }) => number).sort((a, b) => a - b)
-    expect(numbers).toEqual(numbers.map((_, at) => at + 1))
-    expect(Object.keys(await parametersOf())).toEqual(expect.arrayContaining(slots))
-  }, 120_000)
-
-  test('of two hundred who withdraw something at the same moment each gets a number, and nothing else is lost', async () => {
-    const items: string[] = []
-    for (let at = 0; at < 200; at++) items.push((await saveParameter(writer, `crowd.${at}`, 'x')).itemId)
-    await live('crowd.stays', 'x')
-    await published(people, publishing(...items))
-    const { number } = await app()
-    const answers = await Promise.all(
-      items.map((itemId) => approver.raw(withdrawContent, { itemIds: [itemId], reason: 'all of them at once' })),
-    )
-    // who is told that somebody else is at it has changed nothing
-    const done = answers.filter(({ code }) => code === 2000).length
-    expect(done).toBeGreaterThan(0)
-    expect((await app()).number).toBe(number + done)
-    const left = Object.keys(await parametersOf()).filter((slot) => slot.startsWith('crowd.'))
-    expect(left).toContain('crowd.stays')
-    expect(left).toHaveLength(1 + items.length - done)
-  }, 120_000)
 })
 
 describe('validity is looked at again when it goes live', () => {

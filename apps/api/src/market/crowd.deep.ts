@@ -1,0 +1,3 @@
+import { changesContentAtOnce } from '../../test/content-crowd.ts'
+
+changesContentAtOnce({ releases: 40, withdrawals: 200 })
