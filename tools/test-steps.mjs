@@ -15,7 +15,7 @@ import { inRoot, runNode } from './processes.mjs'
 
 const bin = (/** @type {string} */ file) => inRoot('node_modules', file)
 
-/** Independent of each other and of a database: run two at a time. @type {Step[]} */
+/** What needs no database: one after the other beside the units. @type {Step[]} */
 export const checks = [
   typeCheck('contract', 'packages/contract'),
   typeCheck('api', 'apps/api'),
@@ -29,7 +29,7 @@ export const checks = [
   { name: 'audit', run: audit },
 ]
 
-/** One after the other: they want the cores for themselves. @type {Step[]} */
+/** What runs or is built; tools/test.mjs says which beside which. @type {Step[]} */
 export const tests = [
   { name: 'unit', run: unit },
   check('statements', () => runNode([inRoot('tools/check-statements.mjs'), statementsSeen])),

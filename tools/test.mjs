@@ -16,11 +16,16 @@ const unknown = asked.find((name) => ![...checks, ...tests].some((step) => match
 if (unknown)
   giveUp(`There is no step ${unknown}. There are: ${[...checks, ...tests].map((step) => step.name).join(', ')}.`)
 
-// the units mostly wait for PostgreSQL, so the checks run beside them; what comes after wants the cores for itself
-const units = tests.filter(({ name }) => name === 'unit')
-const others = tests.filter(({ name }) => name !== 'unit')
-const outcomes = (await Promise.all([runAll(checks, 1), runAll(units, 1)])).flat()
-outcomes.push(...(await runAll(others, 1)))
+// two lanes for two cores, so that no step that keeps one busy has the machine for itself
+const inTurn = (/** @type {string[]} */ ...names) =>
+  runAll(
+    [...checks, ...tests].filter(({ name }) => names.includes(name)),
+    1,
+  )
+const checkNames = checks.map(({ name }) => name)
+const outcomes = (await Promise.all([inTurn(...checkNames, 'build', 'bundle'), inTurn('unit')])).flat()
+// the first minutes of the browser's step make its demo, on one core
+outcomes.push(...(await Promise.all([inTurn('statements'), inTurn('browser')])).flat())
 for (const { name, passed, failed, took } of outcomes) {
   console.log(
     `${failed ? 'FAILED' : 'ok    '}  ${name.padEnd(16)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed  ${took}`,
