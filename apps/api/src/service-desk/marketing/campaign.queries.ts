@@ -41,7 +41,9 @@ export interface Sending extends Omit<FoundList, 'isBare'> {
 /** Lists that are being sent; each is worked in a transaction of its own. */
 export async function listsSending(db: Db): Promise<string[]> {
   const { rows } = await sql<{ listId: string }>`
-    select list_id from marketing_list join merchant m using (merchant_id) where state = 'sending' and m.active order by looked_at`.execute(db)
+    select list_id from marketing_list join merchant m using (merchant_id) where state = 'sending' and m.active order by looked_at`.execute(
+    db,
+  )
   return rows.map(({ listId }) => listId)
 }
 
