@@ -12,6 +12,14 @@ export const mayStillWork = (account: Sql, merchant: Sql, permission: string): S
     or ${holds(sql`w.account_id`, permission)} and exists (select from account_merchant am
       where am.account_id = w.account_id and am.merchant_id = coalesce(${merchant}, am.merchant_id))))`
 
+/**
+ * Who holds rows (`held`: a select of `holder` and `merchant_id`) and can work them no more: asked once for each pair of the two, not once
+ * a row.
+ */
+export const lostHolders = (held: Sql, permission: string): Sql => sql`
+  select h.holder, h.merchant_id from (select distinct holder, merchant_id from (${held}) held) h
+  where not ${mayStillWork(sql`h.holder`, sql`h.merchant_id`, permission)}`
+
 export interface Holder {
   accountId: number
   merchantId: number

@@ -6,7 +6,7 @@ export { activeCaller } from './caller.queries.ts'
 export { carryOut } from './care.service.ts'
 export { firstPasswordToken } from './first-password.rules.ts'
 export { firstPasswordPath } from './first-password.service.ts'
-export { holdersOf, holds, mayStillWork } from './holders.queries.ts'
+export { holdersOf, holds, lostHolders, mayStillWork } from './holders.queries.ts'
 export { askFirstPassword, askToLetIn, takesTwo } from './let-in.service.ts'
 export { hashPassword, isCommon, isStrong, passwordFits } from './passwords.ts'
 export {

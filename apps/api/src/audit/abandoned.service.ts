@@ -1,6 +1,6 @@
 /** Audits whose auditor left, or lost the right or the merchant, wait for another: no application waits for somebody who is gone. */
 import { buttonPermission } from '@cordillera/contract/menus'
-import { mayStillWork } from '../access/public.ts'
+import { lostHolders } from '../access/public.ts'
 import { recordSystemEach } from '../operation-log/public.ts'
 import { type Db, inTransaction, sql } from '../platform/db.ts'
 
@@ -16,12 +16,13 @@ interface Freed {
 }
 
 export function freeAbandoned(db: Db, now: Date): Promise<void> {
-  const can = mayStillWork(sql`a.auditor_id`, sql`a.merchant_id`, buttonPermission('pendingAudit_conclude'))
+  const held = sql`select auditor_id as holder, merchant_id from audit where step is not null and auditor_id is not null`
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<Freed>`
-      with left_alone as (
-        select a.audit_id, who.name from audit a join account who on who.account_id = a.auditor_id
-        where a.step is not null and not ${can}
+      with gone as materialized (${lostHolders(held, buttonPermission('pendingAudit_conclude'))}), left_alone as (
+        select a.audit_id, who.name from gone g join audit a on a.auditor_id = g.holder and a.merchant_id = g.merchant_id
+          join account who on who.account_id = a.auditor_id
+        where a.step is not null and a.auditor_id is not null
         order by a.audit_id limit ${atOnce} for update of a skip locked
       )
       update audit a set auditor_id = null, assigned_at = null, claimed_by = null, claimed_at = null, claimed_until = null,

@@ -1,6 +1,6 @@
 /** An exception whose owner left, or lost the right or the merchant, waits for whoever takes the next one. */
 import { buttonPermission } from '@cordillera/contract/menus'
-import { mayStillWork } from '../../access/public.ts'
+import { lostHolders } from '../../access/public.ts'
 import { recordSystemEach } from '../../operation-log/public.ts'
 import { type Db, inTransaction, sql } from '../../platform/db.ts'
 
@@ -11,12 +11,13 @@ export const mayWork = buttonPermission('payoutReconciliation_work')
 const atOnce = 500
 
 export function freeAbandoned(db: Db, now: Date): Promise<void> {
-  const can = mayStillWork(sql`e.handler_id`, sql`e.merchant_id`, mayWork)
+  const held = sql`select handler_id as holder, merchant_id from recon_exception where state <> 'resolved' and handler_id is not null`
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ exceptionId: string; merchantId: number | null; handlerId: number }>`
-      with left_alone as (
-        select e.exception_id, e.handler_id from recon_exception e
-        where e.state <> 'resolved' and e.handler_id is not null and not ${can}
+      with gone as materialized (${lostHolders(held, mayWork)}), left_alone as (
+        select e.exception_id, e.handler_id
+        from gone g join recon_exception e on e.handler_id = g.holder and e.merchant_id is not distinct from g.merchant_id
+        where e.state <> 'resolved' and e.handler_id is not null
         order by e.exception_id limit ${atOnce} for update of e skip locked
       )
       update recon_exception e set handler_id = null, version = e.version + 1

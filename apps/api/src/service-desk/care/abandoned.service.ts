@@ -1,7 +1,7 @@
 /** What lies with somebody who can work it no more waits for everybody again: they left, or lost the right or the merchant. */
 import { buttonPermission } from '@cordillera/contract/menus'
 import type { OrderGroup, OrderState } from '@cordillera/contract/service-desk/terms'
-import { mayStillWork } from '../../access/public.ts'
+import { lostHolders } from '../../access/public.ts'
 import { recordSystemEach } from '../../operation-log/public.ts'
 import { type Db, inTransaction, sql, type Tx } from '../../platform/db.ts'
 import { sayWaits, whoAnswers } from '../chat/bot.service.ts'
@@ -28,10 +28,12 @@ interface Order {
 
 /** Handed to their group, as a colleague would have done. */
 async function freeOrders(tx: Tx, now: Date): Promise<void> {
-  const can = mayStillWork(sql`o.handler_id`, sql`o.merchant_id`, buttonPermission('order_handel_work'))
+  const held = sql`select handler_id as holder, merchant_id from work_order where closed_at is null and handler_id is not null`
   const { rows } = await sql<Order>`
-    select o.order_id, o.merchant_id, o.user_id, o.state, o.handler_id, o.group_name from work_order o
-    where o.closed_at is null and o.handler_id is not null and not ${can}
+    with gone as materialized (${lostHolders(held, buttonPermission('order_handel_work'))})
+    select o.order_id, o.merchant_id, o.user_id, o.state, o.handler_id, o.group_name
+    from gone g join work_order o on o.handler_id = g.holder and o.merchant_id = g.merchant_id
+    where o.closed_at is null and o.handler_id is not null
     order by o.order_id limit ${atOnce} for update of o skip locked`.execute(tx)
   if (rows.length === 0) return
   const free = { state: 'created' as const, handlerId: null }
@@ -64,10 +66,11 @@ interface Held {
 
 /** Nobody else may write in a person’s talk, so its customer would wait for good; whoever answers at the merchant is told. */
 async function freeTalks(tx: Tx, now: Date): Promise<void> {
-  const can = mayStillWork(sql`c.handler_id`, sql`c.merchant_id`, buttonPermission('smart_customer_service_work'))
+  const held = sql`select handler_id as holder, merchant_id from chat_conversation where state = 'person'`
   const { rows } = await sql<Held>`
-    with left_alone as (
-      select c.conversation_id, c.handler_id from chat_conversation c where c.state = 'person' and not ${can}
+    with gone as materialized (${lostHolders(held, buttonPermission('smart_customer_service_work'))}), left_alone as (
+      select c.conversation_id, c.handler_id
+      from gone g join chat_conversation c on c.handler_id = g.holder and c.merchant_id = g.merchant_id where c.state = 'person'
       order by c.conversation_id limit ${atOnce} for update of c skip locked
     )
     update chat_conversation c set state = 'waiting', handler_id = null, version = c.version + 1
@@ -83,11 +86,11 @@ async function freeTalks(tx: Tx, now: Date): Promise<void> {
 
 /** Their deadlines are told anew, to everybody who works them. */
 async function freeComplaints(tx: Tx, now: Date): Promise<void> {
-  const can = mayStillWork(sql`c.handler_id`, sql`c.merchant_id`, buttonPermission('organization_handel_work'))
+  const held = sql`select handler_id as holder, merchant_id from authority_complaint where state = 'answering'`
   const { rows } = await sql<Held>`
-    with left_alone as (
-      select c.complaint_id, c.handler_id from authority_complaint c
-      where c.state = 'answering' and not ${can}
+    with gone as materialized (${lostHolders(held, buttonPermission('organization_handel_work'))}), left_alone as (
+      select c.complaint_id, c.handler_id
+      from gone g join authority_complaint c on c.handler_id = g.holder and c.merchant_id = g.merchant_id where c.state = 'answering'
       order by c.complaint_id limit ${atOnce} for update of c skip locked
     )
     update authority_complaint c set state = 'received', handler_id = null, reminded = null, version = c.version + 1
