@@ -44,7 +44,7 @@ export function useOrderColumns() {
       id: 'replyDue',
       header: t`Answer by`,
       cell: (row) => (row.replyDueTime && !row.closedTime ? <DueClock due={row.replyDueTime} /> : nothing),
-      width: 128,
+      width: 152,
     }),
     text({
       id: 'escalation',
