@@ -20,10 +20,9 @@ export function freeAbandoned(db: Db, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<Freed>`
       with gone as materialized (${lostHolders(held, buttonPermission('pendingAudit_conclude'))}), left_alone as (
-        select a.audit_id, who.name from gone g join audit a on a.auditor_id = g.holder and a.merchant_id = g.merchant_id
-          join account who on who.account_id = a.auditor_id
-        where a.step is not null and a.auditor_id is not null
-        order by a.audit_id limit ${atOnce} for update of a skip locked
+        select a.audit_id, who.name from gone g join account who on who.account_id = g.holder cross join lateral (
+          select x.audit_id from audit x where x.auditor_id = g.holder and x.merchant_id = g.merchant_id and x.step is not null
+          order by x.audit_id limit ${atOnce} for update skip locked) a
       )
       update audit a set auditor_id = null, assigned_at = null, claimed_by = null, claimed_at = null, claimed_until = null,
         version = a.version + 1

@@ -15,10 +15,10 @@ export function freeAbandoned(db: Db, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ exceptionId: string; merchantId: number | null; handlerId: number }>`
       with gone as materialized (${lostHolders(held, mayWork)}), left_alone as (
-        select e.exception_id, e.handler_id
-        from gone g join recon_exception e on e.handler_id = g.holder and e.merchant_id is not distinct from g.merchant_id
-        where e.state <> 'resolved' and e.handler_id is not null
-        order by e.exception_id limit ${atOnce} for update of e skip locked
+        select e.* from gone g cross join lateral (
+          select x.exception_id, x.handler_id from recon_exception x
+          where x.handler_id = g.holder and x.merchant_id is not distinct from g.merchant_id and x.state <> 'resolved'
+          order by x.exception_id limit ${atOnce} for update skip locked) e
       )
       update recon_exception e set handler_id = null, version = e.version + 1
       from left_alone l where e.exception_id = l.exception_id

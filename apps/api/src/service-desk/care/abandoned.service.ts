@@ -7,7 +7,7 @@ import { type Db, inTransaction, sql, type Tx } from '../../platform/db.ts'
 import { sayWaits, whoAnswers } from '../chat/bot.service.ts'
 import { addEntries, changeOrders } from '../order-write.queries.ts'
 
-/** In one go; the next look takes the rest. */
+/** Of one person and merchant in one go; the next look takes the rest. Looked for from whoever is gone, so that nothing is read where nobody is. */
 const atOnce = 500
 const job = 'abandoned'
 
@@ -31,10 +31,10 @@ async function freeOrders(tx: Tx, now: Date): Promise<void> {
   const held = sql`select handler_id as holder, merchant_id from work_order where closed_at is null and handler_id is not null`
   const { rows } = await sql<Order>`
     with gone as materialized (${lostHolders(held, buttonPermission('order_handel_work'))})
-    select o.order_id, o.merchant_id, o.user_id, o.state, o.handler_id, o.group_name
-    from gone g join work_order o on o.handler_id = g.holder and o.merchant_id = g.merchant_id
-    where o.closed_at is null and o.handler_id is not null
-    order by o.order_id limit ${atOnce} for update of o skip locked`.execute(tx)
+    select o.* from gone g cross join lateral (
+      select x.order_id, x.merchant_id, x.user_id, x.state, x.handler_id, x.group_name from work_order x
+      where x.handler_id = g.holder and x.merchant_id = g.merchant_id and x.closed_at is null and x.handler_id is not null
+      order by x.order_id limit ${atOnce} for update skip locked) o`.execute(tx)
   if (rows.length === 0) return
   const free = { state: 'created' as const, handlerId: null }
   await changeOrders(
@@ -69,9 +69,10 @@ async function freeTalks(tx: Tx, now: Date): Promise<void> {
   const held = sql`select handler_id as holder, merchant_id from chat_conversation where state = 'person'`
   const { rows } = await sql<Held>`
     with gone as materialized (${lostHolders(held, buttonPermission('smart_customer_service_work'))}), left_alone as (
-      select c.conversation_id, c.handler_id
-      from gone g join chat_conversation c on c.handler_id = g.holder and c.merchant_id = g.merchant_id where c.state = 'person'
-      order by c.conversation_id limit ${atOnce} for update of c skip locked
+      select c.* from gone g cross join lateral (
+        select x.conversation_id, x.handler_id from chat_conversation x
+        where x.handler_id = g.holder and x.merchant_id = g.merchant_id and x.state = 'person'
+        order by x.conversation_id limit ${atOnce} for update skip locked) c
     )
     update chat_conversation c set state = 'waiting', handler_id = null, version = c.version + 1
     from left_alone l where c.conversation_id = l.conversation_id
@@ -89,9 +90,10 @@ async function freeComplaints(tx: Tx, now: Date): Promise<void> {
   const held = sql`select handler_id as holder, merchant_id from authority_complaint where state = 'answering'`
   const { rows } = await sql<Held>`
     with gone as materialized (${lostHolders(held, buttonPermission('organization_handel_work'))}), left_alone as (
-      select c.complaint_id, c.handler_id
-      from gone g join authority_complaint c on c.handler_id = g.holder and c.merchant_id = g.merchant_id where c.state = 'answering'
-      order by c.complaint_id limit ${atOnce} for update of c skip locked
+      select c.* from gone g cross join lateral (
+        select x.complaint_id, x.handler_id from authority_complaint x
+        where x.handler_id = g.holder and x.merchant_id = g.merchant_id and x.state = 'answering'
+        order by x.complaint_id limit ${atOnce} for update skip locked) c
     )
     update authority_complaint c set state = 'received', handler_id = null, reminded = null, version = c.version + 1
     from left_alone l where c.complaint_id = l.complaint_id
