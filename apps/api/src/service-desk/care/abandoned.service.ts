@@ -4,7 +4,7 @@ import type { OrderGroup, OrderState } from '@cordillera/contract/service-desk/t
 import { lostHolders } from '../../access/public.ts'
 import { recordSystemEach } from '../../operation-log/public.ts'
 import { type Db, inTransaction, sql, type Tx } from '../../platform/db.ts'
-import { sayWaits, whoAnswers } from '../chat/bot.service.ts'
+import { sayWaits } from '../chat/bot.service.ts'
 import { addEntries, changeOrders } from '../order-write.queries.ts'
 
 /** Of one person and merchant in one go; the next look takes the rest. Looked for from whoever is gone, so that nothing is read where nobody is. */
@@ -77,10 +77,9 @@ async function freeTalks(tx: Tx, now: Date): Promise<void> {
     update chat_conversation c set state = 'waiting', handler_id = null, version = c.version + 1
     from left_alone l where c.conversation_id = l.conversation_id
     returning c.conversation_id as id, c.merchant_id, c.user_id, l.handler_id`.execute(tx)
-  for (const merchantId of new Set(rows.map((row) => row.merchantId))) {
-    const people = await whoAnswers(tx, merchantId)
-    for (const { id } of rows.filter((row) => row.merchantId === merchantId))
-      await sayWaits(tx, { conversationId: id }, people, now)
+  if (rows.length > 0) {
+    const talks = rows.map(({ id, merchantId }) => ({ conversationId: id, merchantId }))
+    await sayWaits(tx, talks, now)
   }
   await recordFreed(tx, now, 'serviceDesk.chatWaits', rows)
 }

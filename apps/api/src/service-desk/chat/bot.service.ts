@@ -1,8 +1,8 @@
 /** The bot's turn: it answers, or gives the talk to a person and says when the desk opens. */
 import { buttonPermission } from '@cordillera/contract/menus'
 import type { Language } from '@cordillera/contract/words'
-import { holds } from '../../access/public.ts'
-import { sql, type Tx } from '../../platform/db.ts'
+import { holdersOf } from '../../access/public.ts'
+import type { Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/notifications.ts'
 import { decide, inOurWords } from './decide.rules.ts'
 import { activeRules, deskNow, helpFor, synonymsOf } from './rule.queries.ts'
@@ -40,7 +40,7 @@ export async function hear(tx: Tx, talk: Talk, asked: Asked, now: Date): Promise
   if (state !== 'bot') {
     await addMessages(tx, talk, now, [words])
     await changeTalk(tx, talk, { state, handlerId, waits: true }, now)
-    if (handlerId) await sayWaits(tx, talk, [handlerId], now)
+    if (handlerId) await announce(tx, now, [waitsFor(handlerId, talk)])
     return
   }
   const last = await lastOf(tx, conversationId)
@@ -72,30 +72,26 @@ export async function hear(tx: Tx, talk: Talk, asked: Asked, now: Date): Promise
     { speaker: 'bot', text: said },
   ])
   await changeTalk(tx, talk, { state: 'waiting', handlerId: null, handedWhy: decided.handOver, waits: true }, now)
-  await sayWaits(tx, talk, await whoAnswers(tx, merchantId), now)
+  await sayWaits(tx, [talk], now)
 }
 
-/** Who works talks at a merchant. */
-export async function whoAnswers(tx: Tx, merchantId: number): Promise<number[]> {
-  const { rows } = await sql<{ accountId: number }>`
-    select a.account_id from account a where a.active and not a.is_superuser
-      and exists (select from account_merchant am where am.account_id = a.account_id and am.merchant_id = ${merchantId})
-      and ${holds(sql`a.account_id`, buttonPermission('smart_customer_service_work'))}`.execute(tx)
-  return rows.map(({ accountId }) => accountId)
-}
+const waitsFor = (to: number, { conversationId }: Pick<Talk, 'conversationId'>) => ({
+  ...{ to, kind: 'chat.waits' as const, about: conversationId },
+  place: `/jedi/smart_customer_service?talk=${conversationId}` as const,
+})
 
-/** Tells them that somebody waits for a person. */
-export const sayWaits = (
+/** Tells whoever works talks at their merchants that these wait for a person. */
+export async function sayWaits(
   tx: Tx,
-  { conversationId }: Pick<Talk, 'conversationId'>,
-  accounts: readonly number[],
+  talks: readonly Pick<Talk, 'conversationId' | 'merchantId'>[],
   now: Date,
-): Promise<void> =>
-  announce(
-    tx,
-    now,
-    accounts.map((to) => ({
-      ...{ to, kind: 'chat.waits' as const, about: conversationId },
-      place: `/jedi/smart_customer_service?talk=${conversationId}` as const,
-    })),
+): Promise<void> {
+  const merchants = [...new Set(talks.map(({ merchantId }) => merchantId))]
+  const holders = await holdersOf(tx, buttonPermission('smart_customer_service_work'), merchants)
+  const told = talks.flatMap((talk) =>
+    holders
+      .filter(({ merchantId }) => merchantId === talk.merchantId)
+      .map(({ accountId }) => waitsFor(accountId, talk)),
   )
+  await announce(tx, now, told)
+}
