@@ -1,7 +1,10 @@
 import { openComplaint } from '@cordillera/contract/compliance/complaint'
 import { auditBoard, financeBoard, peopleBoard } from '@cordillera/contract/dashboard/dashboard'
 import { serviceBoard } from '@cordillera/contract/dashboard/service'
+import { successCode } from '@cordillera/contract/errors'
 import { getRepaymentLink } from '@cordillera/contract/payment/pay-link'
+import { orderDetail } from '@cordillera/contract/service-desk/order'
+import { convertToOrder } from '@cordillera/contract/service-desk/order-care'
 import { expect, test } from 'vitest'
 import { givenAudits, givenLead } from '../../test/given-audits.ts'
 import { givenCases } from '../../test/given-cases.ts'
@@ -83,6 +86,31 @@ test('customer service sees what waits, complaints that are open and links that 
   const elsewhere = await testApp().given.person({ role: 'CUSTOMER_SERVICE', country: 'CO' })
   expect(await elsewhere.call(serviceBoard, {})).toMatchObject({ complaints: [], links: [], linksGiven: { given: 0 } })
   await agent.refused(serviceBoard, {}, 'access.forbidden')
+})
+
+test('a complaint on a case becomes a work order once, which names the case, by whoever knows its person', async () => {
+  const service = await testApp().given.person({ role: 'CUSTOMER_SERVICE' })
+  const agent = await testApp().given.person({ role: 'AGENT', stage: 'S1A' })
+  const [owes] = await givenCases(testApp(), agent, { count: 1 })
+  if (!owes) throw new Error('a case was asked for')
+  const said = 'says that somebody else signed'
+  const { complaintId } = await agent.call(openComplaint, { caseId: owes.caseId, kind: 'dispute', description: said })
+  const onBoard = async () =>
+    (await service.call(serviceBoard, {})).complaints.find((row) => row.complaintId === complaintId)
+  expect(await onBoard()).toMatchObject({ description: said, orderId: null })
+  const from = { source: 'caseComplaint', sourceId: complaintId, type: 'collectionComplaint' } as const
+  const asked = { ...from, questionContent: said }
+  const elsewhere = await testApp().given.person({ role: 'CUSTOMER_SERVICE', country: 'CO' })
+  await elsewhere.refused(convertToOrder, asked, 'record.missing')
+  await agent.refused(convertToOrder, asked, 'access.forbidden')
+  await service.refused(convertToOrder, { ...asked, source: 'complaint' }, 'record.missing')
+  const answers = await Promise.all(Array.from({ length: 10 }, () => service.raw(convertToOrder, asked)))
+  expect(answers.filter(({ code }) => code === successCode)).toHaveLength(1)
+  const orderId = (await onBoard())?.orderId ?? ''
+  await service.refused(convertToOrder, asked, 'serviceDesk.hasOrder')
+  const order = await service.call(orderDetail, { orderId })
+  expect(order).toMatchObject({ source: { kind: 'caseComplaint', id: complaintId }, questionContent: said })
+  expect(order.links.map(({ kind, ref }) => [kind, ref])).toEqual([['case', owes.caseId]])
 })
 
 test('audits wait by age; an auditor sees the own ones, who hands them out all of them', async () => {

@@ -18,8 +18,7 @@ export async function boardOfService(asked: Asked): Promise<Board> {
       select count(*)::int as count, min(${sql.ref(at)}) as "oldestTime" from ${table} r where ${where}`.execute(db)
     return found[0] ?? { count: 0, oldestTime: null }
   }
-  // whose rows: those of people the caller knows, as on every list of theirs
-  const complaint = sql`(select c.* from complaint c join ${rows.borrowers} b using (user_id) where c.closed_at is null)`
+  const complaint = sql`(select c.* from ${rows.caseComplaints} c where c.closed_at is null)`
   const since = new Date(now.getTime() - linkDays * 86_400_000)
   const links = sql`(select l.*, b.first_name || ' ' || mask_name(b.last_name) as borrower from pay_link l join ${rows.borrowers} b using (user_id)
     where l.made_at >= ${since} and l.${here})`
@@ -33,8 +32,9 @@ export async function boardOfService(asked: Asked): Promise<Board> {
       waiting(complaint, 'opened_at', here),
       sql<Board['complaints'][number]>`
         select c.complaint_id as "complaintId", c.user_id as "userId", b.first_name || ' ' || mask_name(b.last_name) as borrower,
-          c.kind, c.authority, c.reference, c.opened_at as "openedTime"
-        from complaint c join ${rows.borrowers} b using (user_id) where c.closed_at is null and c.${here}
+          c.kind, c.authority, c.reference, c.description, c.opened_at as "openedTime",
+          (select o.order_id from work_order o where o.source = 'caseComplaint' and o.source_id = c.complaint_id) as "orderId"
+        from ${complaint} c join ${rows.borrowers} b using (user_id) where c.${here}
         order by c.opened_at, c.complaint_id limit ${serviceAtMost}`.execute(db),
       sql<Board['linksGiven']>`
         select count(*)::int as given, count(*) filter (where opened_count > 0)::int as opened, count(paid_by)::int as paid

@@ -110,6 +110,7 @@ export function knownTo(
     | 'app_feedback'
     | 'chat_conversation'
     | 'authority_complaint'
+    | 'complaint'
     | 'held_coupon'
     | 'phone_change'
     | 'account_deletion',

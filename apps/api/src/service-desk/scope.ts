@@ -29,6 +29,12 @@ export const serviceDeskTables = {
     ['merchant'],
     (caller) => sql`${inMerchants(caller)} and ${knownTo(caller, 'authority_complaint')}`,
   ),
+  /** Complaints on cases of people in scope. */
+  caseComplaints: scopedTable(
+    'complaint',
+    ['merchant'],
+    (caller) => sql`${inMerchants(caller)} and ${knownTo(caller, 'complaint')}`,
+  ),
   /** Talks of the apps' users in scope. */
   chatConversations: scopedTable(
     'chatConversation',

@@ -1,4 +1,4 @@
-/** Work orders made of what came in another way: a proof of payment, a complaint through an authority. */
+/** Work orders made of what came in another way: a proof of payment, a complaint through an authority or on a case. */
 import type { Parsed } from '@cordillera/contract/endpoint'
 import type { MenuName } from '@cordillera/contract/menus'
 import { convertToOrder } from '@cordillera/contract/service-desk/order-care'
@@ -7,12 +7,18 @@ import type { App } from '../platform/app.ts'
 import { maySee } from '../platform/caller.ts'
 import { sql, type Tx } from '../platform/db.ts'
 import { type Context, implement } from '../platform/implement.ts'
+import { link } from './care/care.queries.ts'
 import type { Asked } from './order.queries.ts'
 import { findBorrower, insertOrder } from './order-write.queries.ts'
 
 type Convertible = Parsed<typeof convertToOrder>['source']
 /** Whoever makes one of it may see it. */
-const screens: Readonly<Record<Convertible, MenuName>> = { proof: 'repayment_Record', complaint: 'organization_handel' }
+const screens: Readonly<Record<Convertible, MenuName>> = {
+  proof: 'repayment_Record',
+  complaint: 'organization_handel',
+  // the board of customer service names them
+  caseComplaint: 'order_handel',
+}
 
 export function sourceRoutes(app: App): void {
   implement(app, convertToOrder, (input, context) => convert(input, context))
@@ -33,6 +39,7 @@ async function convert(input: Parsed<typeof convertToOrder>, context: Context<ty
   const made = { question: questionContent, suggestion: null, createdBy: user.accountId, createdAt: now }
   const images = source === 'proof' ? await picturesOf(tx, sourceId) : []
   const orderId = await insertOrder(tx, { ...of, ...made, source, sourceId }, images)
+  if (found.caseId) await link(tx, { orderId, kind: 'case', ref: found.caseId, accountId: user.accountId, now })
   await log({
     ...{ action: 'serviceDesk.orderConverted', merchantId, userId, target: orderId },
     ...(appId ? { appId } : {}),
@@ -45,18 +52,20 @@ interface Source {
   merchantId: number
   userId: string
   appId: string | null
+  /** That it is about, and no other. */
+  caseId: string | null
 }
 
 /** One in scope, locked: of two who press at once one makes it. */
 async function lockSource({ db, rows }: Pick<Asked, 'db' | 'rows'>, source: Convertible, sourceId: string) {
+  const ofBill = sql`(select b.app_id from bill b where b.bill_id = h.bill_id) as app_id`
+  const lockable = {
+    proof: sql`h.app_id, null as case_id from ${rows.paymentProofs} h where h.record_id = ${sourceId}`,
+    complaint: sql`${ofBill}, null as case_id from ${rows.authorityComplaints} h where h.complaint_id = ${sourceId}`,
+    caseComplaint: sql`${ofBill}, h.case_id from ${rows.caseComplaints} h where h.complaint_id = ${sourceId}`,
+  }
   const { rows: found } =
-    source === 'proof'
-      ? await sql<Source>`
-          select h.merchant_id, h.user_id, h.app_id from ${rows.paymentProofs} h
-          where h.record_id = ${sourceId} for update of h`.execute(db)
-      : await sql<Source>`
-          select h.merchant_id, h.user_id, (select b.app_id from bill b where b.bill_id = h.bill_id) as app_id
-          from ${rows.authorityComplaints} h where h.complaint_id = ${sourceId} for update of h`.execute(db)
+    await sql<Source>`select h.merchant_id, h.user_id, ${lockable[source]} for update of h`.execute(db)
   return found[0] ?? null
 }
 

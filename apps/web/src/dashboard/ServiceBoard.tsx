@@ -4,6 +4,7 @@ import { linkPurposeWords } from '@cordillera/contract/payment/pay-link'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { borrowerPath } from '../borrower/public.tsx'
+import { MakeOrder, orderPath } from '../service-desk/public.tsx'
 import { useDictionary } from '../settings/public.ts'
 import { useMay } from '../ui/environment.tsx'
 import { currentLanguage, inWords } from '../ui/language.ts'
@@ -125,6 +126,21 @@ function Complaints({ complaints }: { complaints: Board['complaints'] }) {
               cell: (row) => [row.authority && nameOf(row.authority), row.reference].filter(Boolean).join(' '),
             },
             { header: t`Opened`, cell: (row) => <Ago at={row.openedTime} /> },
+            {
+              header: t`Work order`,
+              cell: (row) =>
+                row.orderId ? (
+                  <Link to={orderPath(row.orderId)}>{row.orderId}</Link>
+                ) : (
+                  <MakeOrder
+                    source="caseComplaint"
+                    sourceId={row.complaintId}
+                    type="collectionComplaint"
+                    question={row.description}
+                    small
+                  />
+                ),
+            },
           ]}
         />
       )}

@@ -37,7 +37,11 @@ export const serviceBoard = endpoint({
         kind: z.enum(complaintKinds),
         authority: z.nullable(z.string()),
         reference: z.nullable(z.string()),
+        /** What was said; a work order begins with it. */
+        description: z.string(),
         openedTime: instant,
+        /** The work order that was made of it. */
+        orderId: z.nullable(id),
       }),
     ),
     /** Of the last seven days: given, looked at by the borrower, paid by it. */

@@ -33,9 +33,9 @@ export const convertToOrder = endpoint({
   path: '/forward/collect/service/order/convert',
   idempotent: 'ifGiven',
   summary:
-    'Make a work order of a proof of payment or of an authority complaint, once; pictures of a proof come with it',
+    'Make a work order of a proof of payment, of an authority complaint or of a complaint on a case, once; pictures of a proof come with it, a case is linked',
   input: z.strictObject({
-    source: z.enum(['proof', 'complaint']),
+    source: z.enum(['proof', 'complaint', 'caseComplaint']),
     sourceId: id,
     type: z.enum(orderTypeNames),
     questionContent: z.string().check(z.trim(), z.minLength(2), z.maxLength(2000)),

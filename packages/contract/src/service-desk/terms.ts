@@ -94,6 +94,7 @@ export const orderSources = {
   talk: w('对话', 'Talk', 'Conversación'),
   proof: w('还款凭证', 'Proof of payment', 'Comprobante de pago'),
   complaint: w('机构投诉', 'Authority complaint', 'Queja ante autoridad'),
+  caseComplaint: w('案件投诉', 'Complaint on a case', 'Queja sobre un caso'),
 } as const satisfies Record<string, Words>
 export type OrderSource = keyof typeof orderSources
 export const orderSourceNames = Object.keys(orderSources) as [OrderSource, ...OrderSource[]]
