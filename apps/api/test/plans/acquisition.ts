@@ -106,6 +106,8 @@ export const planAims: PlanAims = {
       element: { element: 'button' },
       platform: { platform: 'iOS' },
       version: { version: '1.9.0' },
+      channelId: { channelId: 7 },
+      ofChannels: { ofChannels: true },
     }),
     rows: `
       insert into app_event (merchant_id, batch_id, event_id, name, page, element, platform, app_version, device_id, channel, created_at,

@@ -120,11 +120,20 @@ export const exportEventFigures = endpoint({
   errors: ['market.merchantForeign'],
 })
 
+/** Single events are those of one name. */
+const single = {
+  ...narrowing,
+  name: eventName,
+  /** Clicks or views that were counted for this channel; with `ofChannels` for any. */
+  channelId: z.optional(serialId),
+  ofChannels: z.optional(z.boolean()),
+}
+
 export const listEvents = endpoint({
   ...screen,
   path: '/api/cms/bytedata/raw',
   summary: 'Events of a name as they came, the latest first',
-  input: listInput({ ...narrowing, name: eventName }, ['at']),
+  input: listInput(single, ['at']),
   output: listOf(
     z.object({
       eventNo: entryNumber,
@@ -145,9 +154,6 @@ export const listEvents = endpoint({
   ),
   errors: daysErrors,
 })
-
-/** The file of single events names one event, as their list does. */
-const single = { ...narrowing, name: eventName }
 
 export const singleEventColumns = [
   { key: 'time', kind: 'instant', title: { zh: '发生时间', en: 'Happened', es: 'Ocurrió' } },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { saveChannel } from '@cordillera/contract/acquisition/channels'
 import {
   collectEvents,
   countFunnel,
@@ -12,6 +13,7 @@ import {
   retireFunnel,
   saveFunnel,
 } from '@cordillera/contract/acquisition/events'
+import { dayFigures } from '@cordillera/contract/acquisition/figures'
 import type { Input } from '@cordillera/contract/endpoint'
 import { beforeAll, expect, test } from 'vitest'
 import { Random } from '../../../seed/random.ts'
@@ -221,6 +223,38 @@ test('raw events older than the setting are forgotten, what was counted of them 
   expect(await partitions()).not.toContain('app_event_2026_12')
   expect((await tech.call(listEvents, { name: 'kept', ...today })).list).toEqual([])
   expect((await tech.call(eventFigures, { ...today, name: 'kept' })).rows).toMatchObject([{ events: 1 }])
+})
+
+test('a figure of clicks opens the clicks that it counts, as long as their events are kept, and none of a neighbour’s', async () => {
+  const { db } = testApp().app
+  const kept = async (code: string) =>
+    (await tech.call(saveChannel, { code, name: code, kind: 'ads', partner: 'Agencia Norte', validFrom: '2026-01-01' }))
+      .channelId
+  const [first, other] = [await kept('opens-a'), await kept('opens-b')]
+  const click = (channel: string, more: object = {}) => event({ name: 'channel.click', channel, ...more })
+  await send([
+    click('opens-a'),
+    click('opens-a'),
+    click('opens-b'),
+    click('nobodys'),
+    event({ name: 'channel.view', channel: 'opens-a' }),
+  ])
+  await send([click('opens-a', { createdAt: before(30 * 60) })])
+  await counted()
+  const figures = await tech.call(dayFigures, { ...today, by: 'channel' })
+  const clicksOf = (id: number) => figures.rows.find(({ channelId }) => channelId === id)?.clicks
+  const opened = async (more: object) =>
+    (await tech.call(listEvents, { ...today, name: 'channel.click', ...more })).list.map(({ channel }) => channel)
+  expect(await opened({ channelId: first })).toEqual(['opens-a', 'opens-a'])
+  expect(clicksOf(first)).toBe(2)
+  expect(await opened({ channelId: other })).toEqual(['opens-b'])
+  expect((await opened({ ofChannels: true })).sort()).toEqual(['opens-a', 'opens-a', 'opens-b'])
+  expect(figures.total.clicks).toBe(3)
+  expect(await opened({ ofChannels: false })).toEqual(['nobodys'])
+  expect((await abroad.call(listEvents, { ...today, name: 'channel.click', channelId: first })).list).toEqual([])
+  await keepMonths(db, new Date('2028-06-01T00:00:00Z'))
+  expect((await sql`select from channel_touch`.execute(db)).rows).toHaveLength(0)
+  expect((await tech.call(dayFigures, { ...today, by: 'channel' })).total.clicks).toBe(3)
 })
 
 test('figures are taken away as a file', async () => {

@@ -114,7 +114,9 @@ type FoundEvent = Omit<EventRow, 'version'> & { appVersion: number | null }
 const eventRecord = { at: 'at', id: 'event_no' }
 
 function single({ rows }: Asked, merchantId: number, filter: FilterOf<typeof listEvents>): Listed {
-  const { name, page, element, platform, version, startDay, endDay } = filter
+  const { name, page, element, platform, version, startDay, endDay, channelId, ofChannels } = filter
+  // what a channel's figure counted, whatever its code is called today
+  const counted = sql`select from channel_touch t where t.event_no = h.event_no`
   return {
     fields: sql`h.event_no as "eventNo", h.name, h.page, h.element, h.platform, h.app_version, h.configuration,
       left(md5(h.device_id), 4) as device, h.channel, h.at as time, h.created_at as "createdTime", h.sent_at as "sentTime",
@@ -128,6 +130,8 @@ function single({ rows }: Asked, merchantId: number, filter: FilterOf<typeof lis
       element !== undefined && sql`h.element = ${element}`,
       platform && sql`h.platform = ${platform}`,
       version !== undefined && sql`h.app_version = ${versionNumber(version) ?? -2}`,
+      channelId !== undefined && sql`exists (${counted} and t.channel_id = ${channelId})`,
+      ofChannels !== undefined && sql`exists (${counted}) = ${ofChannels}::boolean`,
     ])}`,
   }
 }

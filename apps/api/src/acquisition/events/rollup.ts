@@ -81,6 +81,8 @@ export async function keepMonths(db: Db, now: Date): Promise<void> {
     select (value #>> '{}')::int as days from setting where key = 'app_event_days'`.execute(db)
   const before = addDays(today, -(rows[0]?.days ?? 395))
   await sql`select forget_app_events(${before}::date)`.execute(db)
+  // a registration is weighed with the touches of its last thirty days, and single ones are listed as long as their events
+  await sql`delete from channel_touch where at < ${before}::date`.execute(db)
   // an id is of no use once nothing of its day can come again
   await sql`delete from app_event_known where received_day < ${before}::date`.execute(db)
 }

@@ -3,14 +3,15 @@ import type { convertFigures, figureBases } from '@cordillera/contract/acquisiti
 import { firstPaymentGraceDays, type Step, steps } from '@cordillera/contract/acquisition/terms'
 import type { Currency } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
+import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useEnvironment } from '../../ui/environment.tsx'
+import { useEnvironment, useMay } from '../../ui/environment.tsx'
 import { inWords } from '../../ui/language.ts'
 import { addDays } from '../../ui/show/dates.ts'
 import { percentText } from '../../ui/show/numbers.ts'
 import { Count, Day, Money, nothing } from '../../ui/show/show.tsx'
-import { CellLink, custom, number, text, useTableColumns } from '../../ui/table/columns.tsx'
+import { CellLink, custom, text, useTableColumns } from '../../ui/table/columns.tsx'
 import classes from '../acquisition.module.css'
 import { placeOfView } from '../days.ts'
 
@@ -35,11 +36,27 @@ function Maturing({ open, children }: { open: boolean; children: ReactNode }) {
 
 /** The list of those whom a figure counts. */
 export function peopleOf(row: FigureRow, step: Step | 'defaulted', shown: Shown): string {
-  const { basis, by, merchant } = shown
-  const last = by === 'day' ? row.period : row.period && addDays(row.period, 6)
-  const startDay = row.period && row.period > shown.startDay ? row.period : shown.startDay
-  const endDay = last && last < shown.endDay ? last : shown.endDay
-  return placeOfView('people', { merchant, startDay, endDay, basis, step, channelId: row.channelId ?? shown.channelId })
+  const { basis, merchant } = shown
+  const channelId = row.channelId ?? shown.channelId
+  return placeOfView('people', { merchant, ...daysOf(row, shown), basis, step, channelId })
+}
+
+/** Of the days that are shown those of this row. */
+function daysOf({ period }: FigureRow, { by, ...shown }: Shown): { startDay: string; endDay: string } {
+  const last = by === 'day' ? period : period && addDays(period, 6)
+  const startDay = period && period > shown.startDay ? period : shown.startDay
+  return { startDay, endDay: last && last < shown.endDay ? last : shown.endDay }
+}
+
+/** The single clicks that a figure counts: events of the apps, which have a screen of their own. */
+function clicksOf(row: FigureRow, shown: Shown): string {
+  const { merchant } = shown
+  const channelId = row.channelId ?? shown.channelId
+  const of = channelId ? { channelId } : { ofChannels: 1 }
+  return (
+    screenOf('loan_market_bytedata').path +
+    placeOfView('raw', { merchant, ...daysOf(row, shown), name: 'channel.click', ...of })
+  )
 }
 
 const each = (cost: number | null, units: number) => (cost === null || units === 0 ? null : Math.round(cost / units))
@@ -48,6 +65,7 @@ export function useFigureColumns(shown: Shown) {
   const { t } = useLingui()
   const { locale } = useEnvironment()
   const { by, currency, basis } = shown
+  const mayOpen = useMay().open('loan_market_bytedata')
   const share = (part: number, whole: number) =>
     whole > 0 ? percentText(Math.round((part / whole) * 10_000), locale) : null
   const per = (id: string, header: string, units: (row: FigureRow) => number) =>
@@ -101,7 +119,18 @@ export function useFigureColumns(shown: Shown) {
         cell: ({ running }) =>
           running ? <span className={classes.open}>{basis === 'event' ? t`until now` : t`still open`}</span> : nothing,
       }),
-      number({ id: 'clicks', header: t`Clicks`, value: (row) => row.clicks, width: 88 }),
+      custom<FigureRow>({
+        ...{ id: 'clicks', header: t`Clicks`, width: 88, align: 'end' },
+        about: t`Single clicks are kept as long as the settings say.`,
+        cell: (row) =>
+          row.clicks > 0 && mayOpen ? (
+            <CellLink to={clicksOf(row, shown)}>
+              <Count value={row.clicks} />
+            </CellLink>
+          ) : (
+            <Count value={row.clicks} />
+          ),
+      }),
       counted('registrations', inWords(steps.registrations), (row) => row.registrations),
       counted('applications', inWords(steps.applications), (row) => row.applications),
       counted('approved', inWords(steps.approved), (row) => row.approved),

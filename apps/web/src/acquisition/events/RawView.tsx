@@ -11,7 +11,7 @@ import { instant, number, text, useTableColumns } from '../../ui/table/columns.t
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { type RowOf, useList } from '../../ui/use-list.ts'
 import { shownFrom } from '../days.ts'
-import { usePlace } from '../Place.tsx'
+import { useChannelOptions, usePlace } from '../Place.tsx'
 
 const params = {
   merchant: param.number(),
@@ -22,6 +22,8 @@ const params = {
   element: param.text(60),
   platform: param.choice(platforms),
   version: param.text(24),
+  channelId: param.number(),
+  ofChannels: param.flag(),
 }
 
 /** Events as they came, with the three times that each carries. */
@@ -32,6 +34,7 @@ export function RawView() {
   const { values, set } = filters
   const days = shownFrom(today, values)
   const { name } = values
+  const channels = useChannelOptions().filter(({ value }) => value > 0)
   const list = useList(listEvents, name ? { ...filters.query, merchant, ...days, name } : undefined)
   const columns = useTableColumns<RowOf<typeof listEvents>>(() => [
     instant({ id: 'at', header: t`Happened`, value: (row) => row.time, sort: 'at' }),
@@ -68,6 +71,12 @@ export function RawView() {
           options={platforms.map((value) => ({ value, label: value }))}
           value={values.platform}
           onChange={(platform) => set({ platform })}
+        />
+        <ChoiceFilter
+          label={t`Channel`}
+          options={channels}
+          value={values.channelId}
+          onChange={(channelId) => set({ channelId, ofChannels: undefined })}
         />
       </FilterBar>
       <DataTable
