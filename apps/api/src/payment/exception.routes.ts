@@ -10,6 +10,7 @@ import type { App } from '../platform/app.ts'
 import type { Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import { implement } from '../platform/implement.ts'
+import { wasTakenBack } from './charge/charge.queries.ts'
 import {
   detailOfException,
   type ExceptionToResolve,
@@ -79,6 +80,7 @@ async function bookApart(
 ): Promise<string> {
   const { channel, trackingKey, currency, sendingBank, operationDay, webhookId, jobId, raw } = found
   await lockKey(tx, channel, trackingKey)
+  if (await wasTakenBack(tx, { channel, trackingKey })) throw new Failure('payment.takenBack')
   const of = { channel, trackingKey, currency, sendingBank, operationDay, amountMinor }
   const occurrence = await nextOccurrence(tx, of)
   const paidAt = found.paidAt ?? now

@@ -33,7 +33,6 @@ import {
   proposePaymentMapping,
   readColumnsOf,
 } from './import.mapping.rules.ts'
-import { dropReturns, lockReversed, openGoneTwice, refuseOnItsWay } from './import.returning.queries.ts'
 import { type PaymentsFile, readPaymentRow } from './import.row.rules.ts'
 import {
   countPayments,
@@ -52,6 +51,14 @@ import {
   sumPayments,
 } from './import.staging.queries.ts'
 import { currenciesOf } from './payment.queries.ts'
+import {
+  dropReturns,
+  lockReversed,
+  openGoneTwice,
+  refusedByFile,
+  refuseOnItsWay,
+  reversedByFile,
+} from './returning.queries.ts'
 
 /** What a job of this kind is asked for. Merchants that the asker may no longer use when it runs are left out. */
 export interface PaymentImportInput {
@@ -108,8 +115,8 @@ export function paymentImportWorker(books: boolean) {
       })
       if (books) {
         await openFileConflicts(tx, jobId, now)
-        await openGoneTwice(tx, now)
-        await dropReturns(tx, now)
+        await openGoneTwice(tx, refusedByFile, now)
+        await dropReturns(tx, reversedByFile, now)
         const changes = await bookStaged(tx, { at: now, accountId, jobId })
         await notifyAll(tx, eventsOf(changes))
         const after = { file: file.name, sha256: file.sha256, ...counts, sums, cases: countsOf(changes) }

@@ -6,22 +6,36 @@ import { notifyAll } from '../platform/events.ts'
 import { openClaims } from './exception.queries.ts'
 import { eventsOf } from './import.service.ts'
 import { idsOf } from './incoming.service.ts'
+import { dropReturns, isOnItsWay, openGoneTwice, reversedOne } from './returning.queries.ts'
 
 interface Reversal {
   reversalId: string
-  merchantId: number
+  /** Null: it was nobody's. */
+  merchantId: number | null
+}
+interface TakenBack {
+  raw: object
+  now: Date
+  /** Whose day it is where the money was nobody's. */
+  zone?: string
 }
 
-/** Reverses a booked payment today. Null: it is reversed already, or still nobody's. */
-export async function reverseIncoming(
-  tx: Tx,
-  paymentId: string,
-  { raw, now }: { raw: object; now: Date },
-): Promise<string | null> {
-  const made = await insertReversal(tx, paymentId, raw, now)
-  if (!made) return null
-  const { reversalId, merchantId } = made
-  await lockMerchants(tx, [merchantId])
+/**
+ * Reverses a payment today, also one that was nobody's so far: nobody may match or return it any more. Null: it is reversed
+ * already, or has left for its payer, which finance hears of.
+ */
+export async function reverseIncoming(tx: Tx, paymentId: string, told: TakenBack): Promise<string | null> {
+  const { now } = told
+  const state = await lockPayment(tx, paymentId)
+  if (state === null || state === 'reversed') return null
+  const one = reversedOne(paymentId, told.raw)
+  if (await isOnItsWay(tx, paymentId)) {
+    await openGoneTwice(tx, one, now)
+    return null
+  }
+  await dropReturns(tx, one, now)
+  const { reversalId, merchantId } = await insertReversal(tx, paymentId, told)
+  if (merchantId !== null) await lockMerchants(tx, [merchantId])
   const reversals = sql`(
     select p.payment_id as reversal_id, p.reverses_id as payment_id, p.merchant_id, p.value_day, p.value_day as today
     from payment p where p.payment_id = ${reversalId})`
@@ -40,18 +54,27 @@ export async function reverseIncoming(
   return reversalId
 }
 
-async function insertReversal(tx: Tx, paymentId: string, raw: object, now: Date): Promise<Reversal | null> {
+/** Whoever matches or returns it meanwhile waits. */
+async function lockPayment(tx: Tx, paymentId: string): Promise<string | null> {
+  const { rows } = await sql<{ state: string }>`
+    select state from payment where payment_id = ${paymentId} and kind = 'payment' for update`.execute(tx)
+  return rows[0]?.state ?? null
+}
+
+async function insertReversal(tx: Tx, paymentId: string, { raw, now, zone = 'UTC' }: TakenBack): Promise<Reversal> {
   const { rows } = await sql<Reversal>`
-    with original as (
-      update payment set state = 'reversed' where payment_id = ${paymentId} and kind = 'payment' and state = 'booked' returning *
-    )
+    with original as (update payment set state = 'reversed' where payment_id = ${paymentId} returning *)
     insert into payment (merchant_id, channel, tracking_key, sending_bank, operation_day, occurrence, kind, state, amount_minor,
       currency, paid_at, value_day, loan_ref, app_id, bill_id, user_id, reverses_id, raw, received_at)
     select o.merchant_id, o.channel, o.tracking_key, o.sending_bank, o.operation_day, o.occurrence, 'reversal', 'booked',
-      o.amount_minor, o.currency, ${now}, (${now}::timestamptz at time zone m.time_zone)::date, o.loan_ref, o.app_id, o.bill_id,
+      o.amount_minor, o.currency, ${now}, (${now}::timestamptz at time zone coalesce(m.time_zone, ${zone}))::date, o.loan_ref, o.app_id, o.bill_id,
       o.user_id, o.payment_id, ${JSON.stringify(raw)}, ${now}
-    from original o join merchant m using (merchant_id) returning payment_id as reversal_id, merchant_id`.execute(tx)
-  return rows[0] ?? null
+    from original o left join merchant m using (merchant_id) returning payment_id as reversal_id, merchant_id`.execute(
+    tx,
+  )
+  const [made] = rows
+  if (!made) throw new Error(`payment ${paymentId} was locked a moment ago`)
+  return made
 }
 
 async function billsOf(tx: Tx, paymentId: string): Promise<string[]> {

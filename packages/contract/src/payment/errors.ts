@@ -23,6 +23,12 @@ export const paymentErrors = {
     en: 'This money is on its way back to its payer, or has gone back, so it can’t be matched. Refuse the return first to match it.',
     es: 'Este dinero se está devolviendo a su pagador o ya se devolvió: no puede aplicarse. Para aplicarlo, rechace antes la devolución.',
   },
+  'payment.takenBack': {
+    code: 5000,
+    zh: '渠道已将该款项退回付款人，未入账。请核实后关闭该异常并说明情况。',
+    en: 'The channel gave this money back to its payer, so nothing was booked. Close the exception and say what was found.',
+    es: 'El canal ya devolvió este dinero a su pagador: no se registró nada. Cierre la excepción e indique lo que se averiguó.',
+  },
   'payment.payerTold': {
     code: 40000,
     zh: '渠道已告知付款账户，款项只能退回该账户；请勿另填账户。',

@@ -171,5 +171,6 @@ export const resolveException = endpoint({
     'payment.exceptionResolved',
     'payment.exceptionNotMoney',
     'payment.exceptionAmountNeeded',
+    'payment.takenBack',
   ],
 })

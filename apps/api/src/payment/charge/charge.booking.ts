@@ -17,15 +17,15 @@ import type { ChargeWord } from './provider.ts'
 export async function applyWord(tx: Tx, chargeId: string, word: ChargeWord, now: Date): Promise<Effect | null> {
   const charge = await lockCharge(tx, chargeId)
   const effect = effectOf(charge, word)
-  if (effect === 'book' || effect === 'reverse') {
+  const isTakenBack = word.status === 'reversed' && effect !== 'none'
+  if (effect === 'book' || isTakenBack) {
     if (!(await tryBesideImports(tx))) return null
   }
   const state = effect === 'conflict' || effect === 'none' ? charge.state : word.status
   const paidAt = state === 'paid' ? (charge.paidAt ?? word.paidAt ?? now) : charge.paidAt
   const nextAt = nextLook({ ...charge, state, paidAt }, now)
   const paymentId = effect === 'book' ? await bookCharge(tx, charge, word, now) : undefined
-  if (effect === 'reverse' && charge.paymentId !== null)
-    await reverseIncoming(tx, charge.paymentId, { raw: word.raw, now })
+  if (isTakenBack) await takeBack(tx, charge, word, now)
   if (effect === 'conflict' && word.amountMinor !== charge.otherMinor) await openConflict(tx, charge, word, now)
   const otherMinor = effect === 'conflict' && word.amountMinor !== null ? { otherMinor: word.amountMinor } : {}
   await keepCharge(tx, charge, { state, word, nextAt, ...otherMinor, ...(paymentId ? { paymentId } : {}) }, now)
@@ -35,7 +35,7 @@ export async function applyWord(tx: Tx, chargeId: string, word: ChargeWord, now:
 /** Booked under the provider's own number, which the unique key of payments keeps from coming twice. */
 async function bookCharge(tx: Tx, charge: Charge, word: ChargeWord, now: Date): Promise<string> {
   const { provider, merchantId, userId, amountMinor, currency, timeZone } = charge
-  const trackingKey = charge.providerRef ?? word.providerRef ?? charge.orderKey
+  const trackingKey = keyOf(charge, word)
   await lockKey(tx, provider, trackingKey)
   const link = await linkOf(tx, charge.linkId)
   const appId = link.appId ?? (await loanOwedFirst(tx, userId))
@@ -52,6 +52,22 @@ async function bookCharge(tx: Tx, charge: Charge, word: ChargeWord, now: Date): 
   if (endsLink(link.purpose, booked.did) && (await paidWhole(tx, charge)))
     await markPaid(tx, link.linkId, booked.paymentId, now)
   return booked.paymentId
+}
+
+/** The number under which its money is booked. */
+const keyOf = ({ providerRef, orderKey }: Charge, word: ChargeWord): string =>
+  providerRef ?? word.providerRef ?? orderKey
+
+/** What was booked of it, and what finance booked of the other amount that was paid. */
+async function takeBack(tx: Tx, charge: Charge, word: ChargeWord, now: Date): Promise<void> {
+  const { provider, timeZone: zone } = charge
+  const trackingKey = keyOf(charge, word)
+  await lockKey(tx, provider, trackingKey)
+  const { rows } = await sql<{ paymentId: string }>`
+    select ${charge.paymentId}::text as payment_id where ${charge.paymentId}::text is not null
+    union select booked_as from payment_exception
+    where channel = ${provider} and tracking_key = ${trackingKey} and booked_as is not null order by 1`.execute(tx)
+  for (const { paymentId } of rows) await reverseIncoming(tx, paymentId, { raw: word.raw, now, zone })
 }
 
 /** Its key is locked and the charge knew of no payment: a database that says otherwise leaves it for the next look. */
@@ -80,6 +96,6 @@ async function openConflict(tx: Tx, charge: Charge, word: ChargeWord, now: Date)
   const { provider, merchantId, userId, currency, timeZone, paymentId } = charge
   const about = { channel: provider, currency, merchantId, userId, ...(paymentId ? { paymentId } : {}) }
   const told = { amountMinor: word.amountMinor, paidAt: word.paidAt ?? now, valueDay: dayIn(timeZone, now) }
-  const trackingKey = charge.providerRef ?? word.providerRef ?? charge.orderKey
+  const trackingKey = keyOf(charge, word)
   await openException(tx, { ...about, ...told, kind: 'conflict', trackingKey, raw: word.raw }, now)
 }

@@ -63,6 +63,19 @@ export async function lockCharge(tx: Tx, chargeId: string): Promise<Charge> {
   return dated(found)
 }
 
+/** Whether the provider gave the money of this number back, by its own number or ours. */
+export async function wasTakenBack(
+  tx: Tx,
+  { channel, trackingKey }: { channel: string; trackingKey: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from charge where provider = ${channel} and state = 'reversed' and provider_ref = ${trackingKey}
+    union all select from charge where provider = ${channel} and state = 'reversed' and order_key = ${trackingKey} limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
 export interface ChargeNow {
   state: ChargeState
   word: ChargeWord | null

@@ -8,6 +8,7 @@ import {
 import { payvalidaNotice } from '@cordillera/contract/payment/charge/webhook'
 import { listExceptions, resolveException } from '@cordillera/contract/payment/exception'
 import { getRepaymentLink, partPayment } from '@cordillera/contract/payment/pay-link'
+import { matchPayment } from '@cordillera/contract/payment/payment'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenCharges } from '../../../test/given-charges.ts'
 import { type Person, testNow } from '../../../test/harness.ts'
@@ -252,6 +253,100 @@ describe('money that PayValida gives back', () => {
       'payment reversed',
       'reversal booked',
     ])
+    expect(await checkLedger(app().app.db)).toEqual([])
+  })
+})
+
+describe('money that PayValida gives back while nobody knows whose it is', () => {
+  /** Paid in another amount: it stands before finance, and is nobody's once it is booked. */
+  async function otherAmount() {
+    const made = await order()
+    await given.pay('payvalida', { order: made.orderKey, notify: 1, amount: 700 })
+    await expect.poll(async () => (await made.now()).otherMinor).toBe(70_000)
+    const find = async () => {
+      const { list } = await finance.call(listExceptions, { kind: 'conflict', userId: made.userId })
+      return list[0] as (typeof list)[number]
+    }
+    const book = async () => {
+      const { exceptionId, version } = await find()
+      return { exceptionId, version, resolution: 'booked', note: 'PayValida confirms it' } as const
+    }
+    const givenBack = async () => {
+      await given.pay('payvalida', { order: made.orderKey, notify: 0, status: 'ANULADA' })
+      pass(day)
+      ;[service, finance] = [
+        await app().given.signedIn(service.accountId),
+        await app().given.signedIn(finance.accountId),
+      ]
+      await given.work()
+      expect(await made.now()).toMatchObject({ state: 'reversed' })
+    }
+    const merchantId = await app().given.merchantId('Cafe Plata')
+    return { ...made, merchantId, find, book, givenBack }
+  }
+  const moneyOf = async (paymentId: string) => {
+    const { rows } = await sql<{ told: string }>`
+      select kind || ' ' || state as told from payment where ${paymentId} in (payment_id, reverses_id) order by kind`.execute(
+      app().app.db,
+    )
+    return rows.map(({ told }) => told)
+  }
+
+  test('is gone from the books, and matched to nobody', async () => {
+    const { appId, book, givenBack } = await otherAmount()
+    const paymentId = (await finance.call(resolveException, await book())).bookedAs ?? ''
+    expect(await moneyOf(paymentId)).toEqual(['payment unidentified'])
+    await givenBack()
+    expect(await moneyOf(paymentId)).toEqual(['payment reversed', 'reversal booked'])
+    await finance.refused(matchPayment, { paymentId, appId }, 'payment.alreadyMatched')
+    expect(await checkLedger(app().app.db)).toEqual([])
+  })
+
+  test('is not booked afterwards', async () => {
+    const { book, givenBack, find } = await otherAmount()
+    await givenBack()
+    await finance.refused(resolveException, await book(), 'payment.takenBack')
+    expect(await find()).toMatchObject({ state: 'open' })
+    await finance.call(resolveException, { ...(await book()), resolution: 'closed' })
+  })
+
+  test('and was booked in the same moment, is either never booked or taken back', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { orderKey, now, find, book } = await otherAmount()
+      await given.pay('payvalida', { order: orderKey, notify: 0, status: 'ANULADA' })
+      pass(day)
+      ;[service, finance] = [
+        await app().given.signedIn(service.accountId),
+        await app().given.signedIn(finance.accountId),
+      ]
+      const [answer] = await Promise.all([finance.raw(resolveException, await book()), given.work()])
+      await given.work()
+      expect(await now()).toMatchObject({ state: 'reversed' })
+      const { bookedAs, state } = await find()
+      if (bookedAs) expect(await moneyOf(bookedAs)).toEqual(['payment reversed', 'reversal booked'])
+      else expect({ state, code: answer.code }).toMatchObject({ state: 'open', code: 5000 })
+    }
+    expect(await checkLedger(app().app.db)).toEqual([])
+  })
+
+  test('falls back with a return that was asked for, and does not leave twice where that was ordered', async () => {
+    for (const state of ['requested', 'approved']) {
+      const { merchantId, book, givenBack } = await otherAmount()
+      const paymentId = (await finance.call(resolveException, await book())).bookedAs ?? ''
+      await sql`
+        with returned as (update payment set state = 'returning' where payment_id = ${paymentId} returning *)
+        insert into payer_return (payment_id, merchant_id, amount_minor, currency, beneficiary, bank_account, told, reason, state,
+          requested_by, requested_at)
+        select payment_id, ${merchantId}, amount_minor, currency, 'ANA RUIZ', '12345678901', false, 'nobody knows it', ${state},
+          ${finance.accountId}, received_at from returned`.execute(app().app.db)
+      await givenBack()
+      const isOrdered = state === 'approved'
+      expect(await moneyOf(paymentId)).toEqual(
+        isOrdered ? ['payment returning'] : ['payment reversed', 'reversal booked'],
+      )
+      const { rows } = await sql`select state from payer_return where payment_id = ${paymentId}`.execute(app().app.db)
+      expect(rows).toEqual([{ state: isOrdered ? 'approved' : 'refused' }])
+    }
     expect(await checkLedger(app().app.db)).toEqual([])
   })
 })
