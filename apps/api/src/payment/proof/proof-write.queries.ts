@@ -2,8 +2,8 @@
 import type { Parsed } from '@cordillera/contract/endpoint'
 import type { sendProof } from '@cordillera/contract/payment/proof/proof'
 import {
+  type DecidedProofState,
   type ProofRefusal,
-  type ProofState,
   proofDueHours,
   proofLeaseMinutes,
 } from '@cordillera/contract/payment/proof/terms'
@@ -25,7 +25,7 @@ export interface FoundProof {
   paidDay: string
   trackingKey: string | null
   sendingBank: string | null
-  state: ProofState
+  state: DecidedProofState
   takenBy: number | null
   takenAt: Date | null
   version: number

@@ -24,11 +24,17 @@ type Filter = FilterOf<typeof listProofs>
 export const heldNow = (now: Date): Sql =>
   sql`h.taken_at > ${now}::timestamptz - ${proofLeaseMinutes}::int * interval '1 minute' and h.state = 'pending'`
 
+/** How a proof `of` stands to whoever reads it: matched money that its bank took back pays nothing any more. */
+const stateOf = (of: 'h' | 'q') => {
+  const taken = sql`exists (select from payment t where t.payment_id = ${sql.ref(`${of}.payment_id`)} and t.state = 'reversed')`
+  return sql`case when ${sql.ref(`${of}.state`)} = 'matched' and ${taken} then 'takenBack' else ${sql.ref(`${of}.state`)} end`
+}
+
 const fieldsFor = ({ now, accountId }: Looking) => sql`
   h.record_id as "recordId", h.merchant_id as merchant, m.name as "merchantName", h.user_id as "userId",
   b.first_name || ' ' || mask_name(b.last_name) as borrower, h.app_id as "appId", a.loan_ref as "loanId", h.amount_minor as amount,
   h.currency, h.paid_day as "paidDay", h.channel, h.tracking_key as "trackingKey",
-  (select count(*) from payment_proof_image i where i.record_id = h.record_id)::int as images, h.state,
+  (select count(*) from payment_proof_image i where i.record_id = h.record_id)::int as images, ${stateOf('h')} as state,
   h.received_at as "receivedTime", h.due_at as "dueTime", h.state = 'pending' and h.due_at < ${now} as late,
   case when ${heldNow(now)} then taker.name end as "takenBy",
   coalesce(${heldNow(now)} and h.taken_by = ${accountId}, false) as mine, h.payment_id as "paymentId", h.refusal, h.note,
@@ -41,7 +47,8 @@ function listed({ rows }: Pick<Asked, 'rows'>, filter: Filter, looking: Looking)
   const { state, holder, late, merchant, userId, trackingKey } = filter
   const held = heldNow(looking.now)
   const where = all([
-    state && sql`h.state = ${state}`,
+    state && sql`h.state = ${state === 'takenBack' ? 'matched' : state}`,
+    (state === 'matched' || state === 'takenBack') && sql`${stateOf('h')} = ${state}`,
     holder === 'mine' && sql`h.taken_by = ${looking.accountId} and ${held}`,
     holder === 'free' && sql`h.state = 'pending' and (${held}) is not true`,
     late && sql`h.state = 'pending' and h.due_at < ${looking.now}`,
@@ -147,8 +154,8 @@ export async function proofsOfUser(db: Db, userId: string): Promise<Output<typeo
   const { rows } = await sql<
     Omit<Output<typeof appProofs>[number], 'refusal'> & { refusal: keyof typeof proofRefusals | null }
   >`
-    select record_id, amount_minor as amount, currency, paid_day, state, refusal, received_at as received_time
-    from payment_proof where user_id = ${userId} order by received_at desc, record_id limit 100`.execute(db)
+    select record_id, amount_minor as amount, currency, paid_day, ${stateOf('q')} as state, refusal, received_at as received_time
+    from payment_proof q where user_id = ${userId} order by received_at desc, record_id limit 100`.execute(db)
   return rows.map(({ refusal, ...proof }) => ({
     ...proof,
     refusal: refusal && { code: refusal, ...proofRefusals[refusal] },
@@ -166,7 +173,7 @@ export interface ProofOfLink {
 /** What the borrower of a link sent last, for its loan or for none. */
 export async function proofOfLink(db: Db, linkId: string): Promise<ProofOfLink | null> {
   const { rows } = await sql<ProofOfLink>`
-    select q.amount_minor, q.currency, q.received_at, q.state, q.refusal
+    select q.amount_minor, q.currency, q.received_at, ${stateOf('q')} as state, q.refusal
     from pay_link l join payment_proof q on q.user_id = l.user_id and q.merchant_id = l.merchant_id
     where l.link_id = ${linkId} and (q.app_id is null or l.app_id is null or q.app_id = l.app_id)
     order by q.received_at desc, q.record_id limit 1`.execute(db)

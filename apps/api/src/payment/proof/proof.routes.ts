@@ -47,7 +47,7 @@ function reading(app: App): void {
     const { sendingBank, clabe, ...proof } = found
     const query = queryOf({ ...proof, amountMinor: proof.amount, sendingBank, clabe })
     const cep = query && (await cepOf(reach.from(found), query))
-    const isOver = proof.state === 'matched' || proof.state === 'refused'
+    const isOver = proof.state !== 'pending' && proof.state !== 'asked'
     const money = isOver ? [] : await read.moneyLike({ db, rows }, proof)
     return {
       ...proof,

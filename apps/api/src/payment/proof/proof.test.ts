@@ -32,6 +32,7 @@ import { bindChannels } from '../../channels.ts'
 import { checkLedger } from '../../credit/public.ts'
 import { inTransaction, sql } from '../../platform/db.ts'
 import { workCep } from '../cep/cep.service.ts'
+import { reverseIncoming } from '../reversal.service.ts'
 import { bookUnidentified } from '../unidentified.queries.ts'
 
 const simulated = startSimulated()
@@ -118,6 +119,33 @@ test('a proof is matched with money of nobody, which is booked to the loan; noth
   // and is nobody else's
   const other = await proof((await borrower()).userId, { trackingKey })
   await ana.refused(matchProof, { ...(await take(other)), paymentId }, 'payment.proofOfOther')
+})
+
+test('money that its bank took back is said of the proof that it was matched with, to us and to the borrower', async () => {
+  const loan = await borrower()
+  const kept = await money(20_000)
+  const gone = await money(30_000)
+  const recordIds: string[] = []
+  for (const paymentId of [kept, gone]) {
+    const seen = await take(await proof(loan.userId, { appId: loan.appId }))
+    await ana.call(matchProof, { ...seen, paymentId })
+    recordIds.push(seen.recordId)
+  }
+  const [stays = '', takenBack = ''] = recordIds
+  await inTransaction(app().app.db, (tx) => reverseIncoming(tx, gone, { raw: {}, now: app().clock.now() }))
+  const listed = async (filter: object) =>
+    (await ana.call(listProofs, { userId: loan.userId, ...filter })).list.map(({ recordId }) => recordId)
+  expect(await listed({ state: 'matched' })).toEqual([stays])
+  expect(await listed({ state: 'takenBack' })).toEqual([takenBack])
+  expect(await detail(takenBack)).toMatchObject({ state: 'takenBack', paymentId: gone, money: [] })
+  const told = await phone.call(appProofs, { userId: loan.userId })
+  expect(new Map(told.map(({ recordId, state }) => [recordId, state]))).toEqual(
+    new Map([
+      [stays, 'matched'],
+      [takenBack, 'takenBack'],
+    ]),
+  )
+  await ana.refused(takeProof, { recordId: takenBack }, 'payment.proofEnded')
 })
 
 test('nobody matches money with the proof of a loan that they have themselves', async () => {

@@ -10,10 +10,11 @@ export type ProofMoney = ProofDetail['money'][number]
 
 export const changedByProofs = [listProofs, proofDetail]
 
-/** Amber waits for us, blue waits for the borrower, green is money found, grey is over. */
+/** Amber waits for us, blue waits for the borrower, green is money found, grey is over, red is money that is gone again. */
 export const proofTones: Record<ProofState, ToneName> = {
   pending: 'amber',
   asked: 'blue',
   matched: 'green',
   refused: 'grey',
+  takenBack: 'red',
 }

@@ -6,8 +6,12 @@ export const proofStates = {
   asked: w('待借款人补充图片', 'Waits for a better picture', 'Espera una mejor imagen'),
   matched: w('已匹配入账', 'Matched', 'Aplicado'),
   refused: w('已拒绝', 'Refused', 'Rechazado'),
+  // it was matched, and the bank took the money back since
+  takenBack: w('款项已被银行撤回', 'The bank took the money back', 'El banco retiró el dinero'),
 } as const satisfies Record<string, Words>
 export type ProofState = keyof typeof proofStates
+/** As people decided it. */
+export type DecidedProofState = Exclude<ProofState, 'takenBack'>
 export const proofStateNames = Object.keys(proofStates) as [ProofState, ...ProofState[]]
 
 export const proofRefusals = {
