@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmWithReason } from '../ui/confirm.tsx'
+import { inSystemWords } from '../ui/language.ts'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { Instant } from '../ui/show/show.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -58,7 +59,7 @@ export function CareRequests({ onPassword }: CareRequestsProps) {
         columns={[
           { header: t`Name`, cell: ({ userName, name }) => `${name} (${userName})` },
           { header: t`What`, cell: ({ care }) => i18n._(cares[care].label) },
-          { header: t`Reason`, wraps: true, cell: ({ reason }) => reason },
+          { header: t`Reason`, wraps: true, cell: ({ reason }) => inSystemWords(reason) },
           {
             header: t`Link goes to`,
             cell: ({ linkAddress }) => linkAddress ?? <span className={classes.quiet}>—</span>,

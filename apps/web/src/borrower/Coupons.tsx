@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmWithReason } from '../ui/confirm.tsx'
 import { useMay } from '../ui/environment.tsx'
+import { inSystemWords } from '../ui/language.ts'
 import { type PlainColumn, PlainTable } from '../ui/PlainTable.tsx'
 import { Day, Instant, Money, nothing, Tone } from '../ui/show/show.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
@@ -67,7 +68,7 @@ function Ending({ row, at }: { row: Coupon; at: string }) {
   return (
     <>
       <Instant at={at} />
-      {row.voidedBy && ` · ${row.voidedBy}: ${row.voidReason}`}
+      {row.voidedBy && ` · ${row.voidedBy}: ${inSystemWords(row.voidReason ?? '')}`}
     </>
   )
 }

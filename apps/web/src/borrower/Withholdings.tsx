@@ -1,6 +1,7 @@
 import { listWithholdings } from '@cordillera/contract/payment/withholding'
 import { useLingui } from '@lingui/react/macro'
 import { withholdingStateTones, withholdingStateWords } from '../credit/public.tsx'
+import { inSystemWords } from '../ui/language.ts'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { Instant, Money, nothing, Tone } from '../ui/show/show.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
@@ -33,7 +34,10 @@ export function Withholdings({ userId, merchant }: { userId: string; merchant: n
                 },
                 { header: t`Attempt`, end: true, cell: (one) => one.attempt },
                 { header: t`Channel`, cell: (one) => one.channelSource },
-                { header: t`Answer`, cell: (one) => one.responseMessage ?? nothing },
+                {
+                  header: t`Answer`,
+                  cell: (one) => (one.responseMessage ? inSystemWords(one.responseMessage) : nothing),
+                },
                 { header: t`By`, cell: (one) => one.by ?? nothing },
                 { header: t`Amount`, end: true, cell: (one) => <Money minor={one.amount} currency={one.currency} /> },
               ]}

@@ -11,7 +11,7 @@ import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, TextFilter } from '../ui/filters/filters.tsx'
 import { param } from '../ui/filters/params.ts'
 import { useFilters } from '../ui/filters/use-filters.ts'
-import { currentLanguage, inWords } from '../ui/language.ts'
+import { currentLanguage, inSystemWords, inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Empty } from '../ui/states.tsx'
 import { actions, badge, day, instant, money, text, useTableColumns } from '../ui/table/columns.tsx'
@@ -105,7 +105,12 @@ function useColumns(onVoid: (row: Held) => void) {
       instant({ id: 'seen', header: t`Seen in the app`, value: (row) => row.seenTime }),
       instant({ id: 'ended', header: t`Ended at`, value: (row) => row.endedTime }),
       text({ id: 'by', header: t`Given by`, value: (row) => row.issuedBy, optional: true }),
-      text({ id: 'why', header: t`Reason`, value: (row) => row.voidReason, optional: true }),
+      text({
+        id: 'why',
+        header: t`Reason`,
+        value: (row) => row.voidReason && inSystemWords(row.voidReason),
+        optional: true,
+      }),
       text({ id: 'merchant', header: t`Merchant`, value: (row) => row.merchantName, optional: true }),
       actions({
         header: t`Actions`,

@@ -2,6 +2,7 @@ import { decideRefund, listRefunds, refundStates } from '@cordillera/contract/pa
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useFilters } from '../ui/filters/use-filters.ts'
+import { inSystemWords } from '../ui/language.ts'
 import { Empty } from '../ui/states.tsx'
 import { instant, money, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
@@ -113,7 +114,9 @@ function useColumns(onDecide: (deciding: Deciding<Refund>) => void) {
       text<Refund>({
         id: 'payout',
         header: t`At the bank`,
-        value: (row) => row.payoutMessage ?? (row.payoutState && i18n._(payoutStateWords[row.payoutState])),
+        value: (row) =>
+          (row.payoutMessage ? inSystemWords(row.payoutMessage) : null) ??
+          (row.payoutState && i18n._(payoutStateWords[row.payoutState])),
         width: 112,
       }),
       text<Refund>({ id: 'key', header: t`Tracking key`, value: (row) => row.trackingKey, optional: true }),

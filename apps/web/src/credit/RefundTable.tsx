@@ -1,5 +1,6 @@
 import { listRefunds } from '@cordillera/contract/payment/refund'
 import { useLingui } from '@lingui/react/macro'
+import { inSystemWords } from '../ui/language.ts'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { Instant, Money, nothing, Tone } from '../ui/show/show.tsx'
 import { Loaded } from '../ui/states.tsx'
@@ -31,7 +32,8 @@ export function RefundTable({ userId }: { userId: string }) {
               { header: t`Reason`, cell: (row) => row.reason },
               {
                 header: t`Answer`,
-                cell: (row) => [row.note, row.payoutMessage].filter(Boolean).join(' · ') || nothing,
+                cell: (row) =>
+                  [row.note ?? '', row.payoutMessage ?? ''].filter(Boolean).map(inSystemWords).join(' · ') || nothing,
               },
               { header: t`Amount`, end: true, cell: (row) => <Money minor={row.amount} currency={row.currency} /> },
             ]}

@@ -1,6 +1,7 @@
 import { outgoingDetail } from '@cordillera/contract/payment/outgoing'
 import { useLingui } from '@lingui/react/macro'
 import { DetailDrawer, DetailSection } from '../ui/DetailDrawer.tsx'
+import { inSystemWords } from '../ui/language.ts'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { Day, type Fact, Facts, Instant, Money, nothing, Tone } from '../ui/show/show.tsx'
 import { Loaded } from '../ui/states.tsx'
@@ -138,7 +139,7 @@ function OrderFacts({ order }: { order: OutgoingDetail }) {
     { label: t`Channel`, value: order.channel },
     { label: t`Tracking key`, value: mono(order.trackingKey) },
     { label: t`Provider’s id`, value: mono(order.providerId) },
-    { label: t`Channel’s message`, value: order.message },
+    { label: t`Channel’s message`, value: order.message && inSystemWords(order.message) },
     { label: t`Ordered`, value: at(order.madeTime) },
     { label: t`Sent`, value: at(order.sentTime) },
     { label: t`Channel asked`, value: at(order.askedTime) },

@@ -10,6 +10,7 @@ import { ChoiceFilter } from '../ui/filters/filters.tsx'
 import { param } from '../ui/filters/params.ts'
 import { useFilters } from '../ui/filters/use-filters.ts'
 import { IconCheck, IconClose } from '../ui/icons.ts'
+import { inSystemWords } from '../ui/language.ts'
 import { Facts } from '../ui/show/show.tsx'
 import { Empty } from '../ui/states.tsx'
 import { actions, badge, instant, money, text, useTableColumns } from '../ui/table/columns.tsx'
@@ -143,9 +144,15 @@ function useColumns(onDecide: (deciding: Deciding) => void) {
       }),
       text<Return>({ id: 'decided', header: t`Decided by`, value: (row) => row.decidedBy, width: 104 }),
       text<Return>({
+        ...{ id: 'note', header: t`Why so`, width: 152, optional: true },
+        value: (row) => row.note && inSystemWords(row.note),
+      }),
+      text<Return>({
         id: 'payout',
         header: t`At the bank`,
-        value: (row) => row.payoutMessage ?? (row.payoutState && i18n._(outgoingStateWords[row.payoutState])),
+        value: (row) =>
+          (row.payoutMessage ? inSystemWords(row.payoutMessage) : null) ??
+          (row.payoutState && i18n._(outgoingStateWords[row.payoutState])),
         width: 112,
       }),
       actions<Return>({

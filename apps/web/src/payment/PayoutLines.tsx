@@ -15,7 +15,7 @@ import { ChoiceFilter } from '../ui/filters/filters.tsx'
 import { param } from '../ui/filters/params.ts'
 import { useFilters } from '../ui/filters/use-filters.ts'
 import { IconClose, IconRefresh } from '../ui/icons.ts'
-import { inWords } from '../ui/language.ts'
+import { inSystemWords, inWords } from '../ui/language.ts'
 import { Empty } from '../ui/states.tsx'
 import { actions, badge, day, instant, money, number, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
@@ -117,7 +117,9 @@ function useColumns(payout: Payout, { onRetry, onLeave }: Acts) {
       text({
         id: 'why',
         header: t`What is wrong`,
-        value: (row) => row.faults.map((fault) => inWords(staffPayoutFaults[fault])).join('; ') || row.message,
+        value: (row) =>
+          row.faults.map((fault) => inWords(staffPayoutFaults[fault])).join('; ') ||
+          (row.message && inSystemWords(row.message)),
         width: 232,
       }),
       day({ id: 'left', header: t`Last day`, value: (row) => row.leaveDay }),

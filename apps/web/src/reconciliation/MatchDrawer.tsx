@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { ConfirmWithReason } from '../ui/confirm.tsx'
 import { DetailDrawer, DetailSection } from '../ui/DetailDrawer.tsx'
 import { Can, useMay } from '../ui/environment.tsx'
+import { inSystemWords } from '../ui/language.ts'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { Day, type Fact, Facts, Instant, Money } from '../ui/show/show.tsx'
 import { Loaded } from '../ui/states.tsx'
@@ -72,7 +73,7 @@ function useFacts(match: Match): Fact[] {
       ? [
           { label: t`Undone`, value: <Instant at={match.undoneTime} /> },
           { label: t`Undone by`, value: match.undoneBy },
-          { label: t`Reason`, value: match.undoReason },
+          { label: t`Reason`, value: match.undoReason && inSystemWords(match.undoReason) },
         ]
       : []),
   ]

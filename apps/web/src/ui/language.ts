@@ -1,3 +1,4 @@
+import { systemSaid } from '@cordillera/contract/system-said'
 import { type Language, languages, pickLanguage, type Words } from '@cordillera/contract/words'
 import { readCookie, writeCookie } from './kept.ts'
 
@@ -18,6 +19,9 @@ export function keepLanguage(language: Language) {
 
 /** The wording of a contract text in the language of the page. */
 export const inWords = (words: Words): string => words[currentLanguage()]
+
+/** A note or answer as it is kept: what the console wrote itself is said in the language of the page. */
+export const inSystemWords = (text: string): string => systemSaid(text, currentLanguage())
 
 /** A language's own name is the same in each language. */
 export const languageNames: Record<Language, string> = { zh: '中文', en: 'English', es: 'Español' }

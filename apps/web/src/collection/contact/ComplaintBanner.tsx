@@ -18,7 +18,7 @@ import { callDownload } from '../../ui/call.ts'
 import { ConfirmWithReason } from '../../ui/confirm.tsx'
 import { Can, useMay } from '../../ui/environment.tsx'
 import { IconChevronDown, IconDownload, IconShield } from '../../ui/icons.ts'
-import { inWords } from '../../ui/language.ts'
+import { inSystemWords, inWords } from '../../ui/language.ts'
 import { Ago, Day, Tone } from '../../ui/show/show.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import classes from './contact.module.css'
@@ -150,8 +150,8 @@ function SilenceBanner({ silence }: { silence: Advice['silences'][number] }) {
     <div className={classes.quiet} role="status">
       <IconShield size={16} aria-hidden />
       <span>
-        <strong className={classes.sentence}>{inWords(silenceKinds[silence.kind].words)}</strong> · {silence.evidence} ·{' '}
-        {silence.madeBy} <Ago at={silence.madeTime} />
+        <strong className={classes.sentence}>{inWords(silenceKinds[silence.kind].words)}</strong> ·{' '}
+        {inSystemWords(silence.evidence)} · {silence.madeBy} <Ago at={silence.madeTime} />
       </span>
       <Can press="caseManagement_recall">
         <Button size="compact-sm" variant="default" onClick={() => setLifting(true)}>

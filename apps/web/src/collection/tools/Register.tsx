@@ -10,7 +10,7 @@ import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, FlagFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
 import { useFilters } from '../../ui/filters/use-filters.ts'
-import { inWords } from '../../ui/language.ts'
+import { inSystemWords, inWords } from '../../ui/language.ts'
 import { Empty } from '../../ui/states.tsx'
 import { actions, badge, CellLink, custom, instant, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -96,10 +96,20 @@ function useColumns(onLift: (row: Row) => void) {
         width: 112,
         cell: ({ caseId }) => <CellLink to={workbenchPath(caseId)}>{shortId(caseId)}</CellLink>,
       }),
-      text<Row>({ id: 'evidence', header: t`What shows it`, value: ({ evidence }) => evidence, width: 240 }),
+      text<Row>({
+        id: 'evidence',
+        header: t`What shows it`,
+        value: ({ evidence }) => inSystemWords(evidence),
+        width: 240,
+      }),
       text<Row>({ id: 'by', header: t`By`, value: ({ madeBy }) => madeBy, width: 128 }),
       instant<Row>({ id: 'at', header: t`Since`, value: ({ madeTime }) => madeTime, sort: 'at' }),
-      text<Row>({ id: 'lifted', header: t`Ended because`, value: ({ liftedReason }) => liftedReason, width: 176 }),
+      text<Row>({
+        id: 'lifted',
+        header: t`Ended because`,
+        value: ({ liftedReason }) => liftedReason && inSystemWords(liftedReason),
+        width: 176,
+      }),
       actions<Row>({
         header: t`Actions`,
         width: 152,

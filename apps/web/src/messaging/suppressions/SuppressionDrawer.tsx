@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { ConfirmWithReason } from '../../ui/confirm.tsx'
 import { DetailDrawer } from '../../ui/DetailDrawer.tsx'
 import { Can } from '../../ui/environment.tsx'
-import { inWords } from '../../ui/language.ts'
+import { inSystemWords, inWords } from '../../ui/language.ts'
 import { Facts, Instant, nothing } from '../../ui/show/show.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { WhyButton } from '../../ui/WhyButton.tsx'
@@ -52,13 +52,13 @@ export function SuppressionDrawer({ one, onClose }: { one: Suppression; onClose:
               label: t`Comes from`,
               value: register ? inWords(registers[register].words) : inWords(suppressionOrigins[origin]),
             },
-            { label: t`Evidence`, value: one.evidence },
+            { label: t`Evidence`, value: inSystemWords(one.evidence) },
             { label: t`Since`, value: <Instant at={one.madeTime} /> },
             { label: t`Entered by`, value: one.madeBy ?? nothing },
             { label: t`Until`, value: one.expiresTime ? <Instant at={one.expiresTime} /> : t`for good` },
             { label: t`Lifted`, value: one.liftedTime ? <Instant at={one.liftedTime} /> : nothing },
             { label: t`Lifted by`, value: one.liftedBy ?? nothing },
-            { label: t`Why`, value: one.liftedReason ?? nothing },
+            { label: t`Why`, value: one.liftedReason ? inSystemWords(one.liftedReason) : nothing },
           ]}
         />
       </DetailDrawer>

@@ -16,7 +16,7 @@ import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import { ChoiceFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
 import { useFilters } from '../../ui/filters/use-filters.ts'
-import { inWords } from '../../ui/language.ts'
+import { inSystemWords, inWords } from '../../ui/language.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { instant, text, useTableColumns } from '../../ui/table/columns.tsx'
@@ -61,7 +61,7 @@ export default function SuppressionsPage() {
       value: ({ origin, register }) =>
         register ? inWords(registers[register].words) : inWords(suppressionOrigins[origin]),
     }),
-    text({ id: 'evidence', header: t`Evidence`, value: (row) => row.evidence, width: 240 }),
+    text({ id: 'evidence', header: t`Evidence`, value: (row) => inSystemWords(row.evidence), width: 240 }),
     instant({ id: 'made', header: t`Since`, value: (row) => row.madeTime, sort: 'made' }),
     text({ id: 'by', header: t`Entered by`, value: (row) => row.madeBy }),
     instant({ id: 'expires', header: t`Until`, value: (row) => row.expiresTime }),

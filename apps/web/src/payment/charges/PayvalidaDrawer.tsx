@@ -12,7 +12,7 @@ import { HistoryDrawer } from '../../operation-log/public.tsx'
 import { ConfirmWithReason } from '../../ui/confirm.tsx'
 import { DetailDrawer, DetailSection } from '../../ui/DetailDrawer.tsx'
 import { Can } from '../../ui/environment.tsx'
-import { inWords } from '../../ui/language.ts'
+import { inSystemWords, inWords } from '../../ui/language.ts'
 import { type Fact, Facts, Instant, Money, nothing, Tone } from '../../ui/show/show.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -110,7 +110,7 @@ function OrderFacts({ order }: { order: PayvalidaDetail }) {
     ...(order.cancelAskedTime
       ? [
           { label: t`Asked to cancel`, value: at(order.cancelAskedTime) },
-          { label: t`Reason`, value: order.cancelReason },
+          { label: t`Reason`, value: order.cancelReason && inSystemWords(order.cancelReason) },
         ]
       : []),
     ...(order.paymentId

@@ -1,0 +1,70 @@
+/**
+ * What the console itself writes where people write a reason, a note or an answer. It is kept as one phrase, whichever language its
+ * readers have, and shown in theirs; `{}` stands for what differs.
+ */
+import { type Language, type Words, words as w } from './words.ts'
+
+export const systemPhrases = {
+  'proposed anew': w('已重新提出匹配建议', 'Proposed anew', 'Se propuso de nuevo'),
+  'not on the whole statements of {} and {}': w(
+    '不在 {} 与 {} 的完整对账单中',
+    'Not on the whole statements of {} and {}',
+    'No figura en los estados completos del {} y del {}',
+  ),
+  'this channel only takes money in': w(
+    '该渠道仅支持收款',
+    'This channel only takes money in',
+    'Este canal solo cobra',
+  ),
+  'the mandate does not hold any more': w(
+    '扣款授权已失效',
+    'The mandate does not hold any more',
+    'El mandato ya no está vigente',
+  ),
+  'the bill was paid meanwhile': w('账单已在此期间还清', 'The bill was paid meanwhile', 'La cuota se pagó entretanto'),
+  'the bill was stopped meanwhile': w(
+    '账单已在此期间停止催收',
+    'The bill was stopped meanwhile',
+    'La cuota se detuvo entretanto',
+  ),
+  'the channel never got it': w('渠道未收到该指令', 'The channel never got it', 'El canal nunca la recibió'),
+  'its bank took the money back': w('银行已将款项撤回', 'Its bank took the money back', 'Su banco retiró el dinero'),
+  'another amount is due': w('应付金额已变', 'Another amount is due', 'Ahora se debe otro monto'),
+  'the person, on the page where it was ended': w(
+    '本人在退订页面操作',
+    'The person, on the page where it was ended',
+    'La propia persona, en la página de baja',
+  ),
+  over: w('已到期', 'It ended', 'Venció'),
+  'payment sent back': w('还款已被退回', 'The payment was sent back', 'El pago fue devuelto'),
+  'gained rights: {}': w('获得更多权限：{}', 'Gained rights: {}', 'Obtuvo permisos: {}'),
+  'phone change {}': w('更换手机号 {}', 'Phone change {}', 'Cambio de teléfono {}'),
+} as const satisfies Record<string, Words>
+
+const patterns = Object.entries(systemPhrases).flatMap(([phrase, words]) =>
+  phrase.includes('{}') ? [{ parts: phrase.split('{}'), words }] : [],
+)
+
+/** A phrase of the console in a language; what a person or an outside party wrote stays as it is. */
+export function systemSaid(text: string, language: Language): string {
+  if (Object.hasOwn(systemPhrases, text)) return systemPhrases[text as keyof typeof systemPhrases][language]
+  for (const { parts, words } of patterns) {
+    const values = valuesIn(text, parts)
+    if (values) return values.reduce((said, value) => said.replace('{}', () => value), words[language])
+  }
+  return text
+}
+
+/** What stands between the parts of a phrase; null: it is another one. */
+function valuesIn(text: string, [first = '', ...parts]: readonly string[]): string[] | null {
+  if (!text.startsWith(first)) return null
+  const values: string[] = []
+  let rest = text.slice(first.length)
+  for (const part of parts) {
+    const end = part === '' ? rest.length : rest.indexOf(part)
+    if (end < 0) return null
+    values.push(rest.slice(0, end))
+    rest = rest.slice(end + part.length)
+  }
+  return rest === '' ? values : null
+}
