@@ -384,3 +384,37 @@ test('what is written by hand and what the clock did stays in one history', asyn
   )
   expect(rows[0]?.n).toBe(0)
 })
+
+test('merged while it is answered and the customer writes, no word of either side is lost, said twice, or left without its clock', async () => {
+  for (let round = 0; round < 8; round++) {
+    const [from, into] = [await taken(), await taken()]
+    const { version, entries } = await detail(from)
+    const lastEntry = entries.at(-1)?.entryId ?? 0
+    const answers = await Promise.all([
+      ana.raw(answerOrder, { orderId: from, version, text: `answer ${round}`, lastEntry }),
+      ana.raw(mergeOrder, { orderId: from, version, intoId: into, note: 'the same' }),
+      phone.raw(replyToOrder, {
+        userId: loan.userId,
+        orderId: from,
+        clientRef: `crossing-${round}`,
+        content: `word ${round}`,
+      }),
+    ])
+    const [isAnswered, isMerged, isHeard] = answers.map(({ code }) => code === successCode)
+    expect(isHeard, JSON.stringify(answers)).toBe(true)
+    const both = [await detail(from), await detail(into)]
+    expect(both[0]?.mergedInto).toBe(isMerged ? into : null)
+    const said = both.flatMap(({ entries: own }) => own).map(({ note }) => note)
+    expect(said.filter((note) => note === `word ${round}`)).toHaveLength(1)
+    expect(said.filter((note) => note === `answer ${round}`)).toHaveLength(isAnswered ? 1 : 0)
+    const talk = (await phone.call(appOrders, { userId: loan.userId }))
+      .filter(({ orderId }) => orderId === from || orderId === into)
+      .flatMap((order) => order.talk)
+    expect(talk.filter(({ text }) => text === `word ${round}`)).toHaveLength(1)
+    expect(talk.filter(({ text }) => text === `answer ${round}`)).toHaveLength(isAnswered ? 1 : 0)
+    // the words came last, or an answer was written over them, which is refused: they wait for one where the order lives on
+    const lives = both[isMerged ? 1 : 0]
+    const at = (text: string) => talk.findIndex((one) => one.text === text)
+    if (!isAnswered || at(`word ${round}`) > at(`answer ${round}`)) expect(lives?.replyDueTime).not.toBeNull()
+  }
+})
