@@ -1,9 +1,11 @@
 /** The end of a direct debit: what was taken is a payment like any other, what the bank gives back later is its reversal. */
 import type { Tx } from '../platform/db.ts'
 import type { Outcome } from './channel.ts'
+import { openException } from './exception.queries.ts'
 import { bookIncoming } from './incoming.service.ts'
 import type { Recorded } from './payout.queries.ts'
 import { reverseIncoming } from './reversal.service.ts'
+import { bookedByFile, waitForImports } from './webhook.queries.ts'
 import { endWithholding, findWithholding, type WithholdingToEnd } from './withholding.queries.ts'
 
 /** Told twice it happens once. */
@@ -46,9 +48,18 @@ async function endAgain(tx: Tx, found: WithholdingToEnd, outcome: Outcome, now: 
   return 'taken'
 }
 
+/** What a file brought of it before is its payment; where the two say something else of the money, finance decides. */
 async function bookDebit(tx: Tx, found: WithholdingToEnd, now: Date): Promise<string | null> {
   const { withholdingId, state: _, paymentId: __, ...of } = found
   const raw = { withholding: withholdingId }
+  await waitForImports(tx)
+  const before = await bookedByFile(tx, of)
+  if (before) {
+    const { appId: _app, billId: _bill, ...told } = of
+    if (before.differs) await openException(tx, { ...told, kind: 'conflict', paymentId: before.paymentId, raw }, now)
+    return before.paymentId
+  }
   const booked = await bookIncoming(tx, { ...of, purpose: 'repayment', raw }, now)
-  return booked?.paymentId ?? null
+  if (!booked) throw new Error(`the money of ${withholdingId} was booked a moment ago`)
+  return booked.paymentId
 }

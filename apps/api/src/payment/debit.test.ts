@@ -10,6 +10,7 @@ import {
   saveDebitRule,
   showMandateEvidence,
 } from '@cordillera/contract/payment/mandate'
+import { listExceptions } from '@cordillera/contract/payment/exception'
 import { listWithholdings, withholdBill } from '@cordillera/contract/payment/withholding'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { card } from '../../seed/pictures.ts'
@@ -17,8 +18,10 @@ import { Random } from '../../seed/random.ts'
 import { openBooks } from '../../test/given-ledger.ts'
 import { type GivenLoan, givenLoans } from '../../test/given-loans.ts'
 import { givenMandate } from '../../test/given-mandate.ts'
+import { importPayments, paymentsCsv } from '../../test/given-payments.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 import { checkLedger } from '../credit/public.ts'
+import { dayIn } from '../platform/clock.ts'
 import { inTransaction, sql } from '../platform/db.ts'
 import { bindChannel, type Outcome, type Sent } from './channel.ts'
 import { endDebit } from './debit.end.ts'
@@ -185,4 +188,45 @@ test('money that its bank gives back to the borrower is taken out of the bill ag
   expect((await attemptsOf(userId))[0]?.[0]).toBe('fail')
   expect(await end('settled')).toBe('contradicts')
   expect(await checkLedger(db)).toEqual([])
+})
+
+/** A file of the bank's that names a debit's money before its channel says how the debit ended. */
+async function debitInFile(amount: string) {
+  const { userId, billId, appId } = await loan(0)
+  await givenMandate(testApp(), userId)
+  const { withholdingId } = await finance.call(withholdBill, { billId, amount: 5000 })
+  const { db, clock } = testApp().app
+  const { loanRef } = await db
+    .selectFrom('application')
+    .select('loanRef')
+    .where('appId', '=', appId)
+    .executeTakeFirstOrThrow()
+  const { trackingKey } = await db
+    .selectFrom('withholding')
+    .select('trackingKey')
+    .where('withholdingId', '=', withholdingId)
+    .executeTakeFirstOrThrow()
+  const paidAt = dayIn('America/Mexico_City', clock.now())
+  await importPayments(testApp(), finance, paymentsCsv([{ loan: loanRef, amount, paidAt, key: trackingKey }]))
+  const told = await inTransaction(db, (tx) => endDebit(tx, withholdingId, { state: 'settled', message: null }, clock.now()))
+  const [attempt] = await finance.call(listWithholdings, { userId })
+  const payments = await db.selectFrom('payment').select(['paymentId', 'amountMinor', 'state']).where('trackingKey', '=', trackingKey).execute()
+  const open = (await finance.call(listExceptions, { trackingKey, state: 'open' })).list
+  expect(await checkLedger(db)).toEqual([])
+  return { told, attempt, payments, open }
+}
+
+test('a debit whose money a file brought before is that money, once', async () => {
+  const { told, attempt, payments, open } = await debitInFile('50.00')
+  expect(told).toBe('taken')
+  expect(payments).toMatchObject([{ amountMinor: 5000, state: 'booked' }])
+  expect(attempt).toMatchObject({ paymentId: payments[0]?.paymentId })
+  expect(open).toEqual([])
+})
+
+test('a debit of whose key a file brought another amount stands before finance', async () => {
+  const { attempt, payments, open } = await debitInFile('49.00')
+  expect(payments).toMatchObject([{ amountMinor: 4900, state: 'booked' }])
+  expect(attempt).toMatchObject({ status: 'success' })
+  expect(open).toMatchObject([{ kind: 'conflict', amount: 5000, paymentId: payments[0]?.paymentId }])
 })

@@ -1,5 +1,5 @@
 /** What channels tell us: kept as it came, then made something of, once. */
-import { type Db, sql, type Tx } from '../platform/db.ts'
+import { type Db, sql, takeSharedLock, type Tx } from '../platform/db.ts'
 import type { LinkPurpose } from './pay-link.queries.ts'
 
 export interface Notice {
@@ -154,6 +154,7 @@ interface Identity {
 
 export interface KnownMoney extends Pick<Identity, 'sendingBank' | 'operationDay'> {
   paymentId: string
+  userId: string | null
   amountMinor: number
   currency: string
   raw: Record<string, unknown>
@@ -171,11 +172,14 @@ export async function tryBesideImports(tx: Tx): Promise<boolean> {
   return rows[0]?.mine ?? false
 }
 
+/** For whoever can't come back later. */
+export const waitForImports = (tx: Tx): Promise<void> => takeSharedLock(tx, sql`hashtext('payment.import')`)
+
 /** What is booked of an identity: exactly that one where there is, else what a file booked without saying its bank or day. */
 export async function knownMoney(tx: Tx, of: Identity): Promise<KnownMoney[]> {
   const { channel, trackingKey, sendingBank: bank, operationDay: day } = of
   const { rows } = await sql<KnownMoney>`
-    select payment_id, sending_bank, operation_day, amount_minor, currency, raw from payment
+    select payment_id, user_id, sending_bank, operation_day, amount_minor, currency, raw from payment
     where channel = ${channel} and tracking_key = ${trackingKey} and kind = 'payment'
       and (sending_bank is null or ${bank}::text is null or sending_bank = ${bank})
       and (operation_day is null or ${day}::date is null or operation_day = ${day}::date)
@@ -189,4 +193,19 @@ export async function learnIdentity(tx: Tx, known: KnownMoney, { sendingBank, op
   if (known.sendingBank === sendingBank && known.operationDay === operationDay) return
   await sql`update payment set sending_bank = coalesce(sending_bank, ${sendingBank}),
     operation_day = coalesce(operation_day, ${operationDay}::date) where payment_id = ${known.paymentId}`.execute(tx)
+}
+
+type OrderMoney = Pick<Identity, 'channel' | 'trackingKey'> &
+  Pick<KnownMoney, 'amountMinor' | 'currency'> & { userId: string }
+
+/**
+ * The payment that a file made of an order's or charge's money before its channel told, by the key that we or the provider gave it alone.
+ * `differs`: the file says another amount, or another person's. Null: nobody brought it. Whoever books it waits for an import under way.
+ */
+export async function bookedByFile(tx: Tx, of: OrderMoney): Promise<{ paymentId: string; differs: boolean } | null> {
+  await lockKey(tx, of.channel, of.trackingKey)
+  const [known] = await knownMoney(tx, { ...of, sendingBank: null, operationDay: null })
+  if (!known) return null
+  const isSame = known.amountMinor === of.amountMinor && known.currency === of.currency
+  return { paymentId: known.paymentId, differs: !isSame || (known.userId !== null && known.userId !== of.userId) }
 }

@@ -25,7 +25,7 @@ export type Sql = RawBuilder<unknown>
 /** The whole database. Services and jobs take it as their first argument; handlers get a narrowed one (implement.ts). */
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
-export { takeLock } from './lock-wait.ts'
+export { takeLock, takeSharedLock } from './lock-wait.ts'
 export type { DB }
 export { sql }
 

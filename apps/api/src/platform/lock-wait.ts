@@ -23,10 +23,23 @@ class LockTaken extends Error {}
  * Takes an advisory lock until the transaction ends. `key` is one bigint or two integers. A call's connection does not wait:
  * `inTransaction` runs the whole transaction again.
  */
-export async function takeLock(tx: Transaction<DB>, key: RawBuilder<unknown>): Promise<void> {
+export const takeLock = (tx: Transaction<DB>, key: RawBuilder<unknown>): Promise<void> =>
+  take(tx, { waiting: sql`pg_advisory_xact_lock(${key})`, trying: sql`pg_try_advisory_xact_lock(${key})` })
+
+/** The same beside others that share it: only who takes it alone is in the way. */
+export const takeSharedLock = (tx: Transaction<DB>, key: RawBuilder<unknown>): Promise<void> =>
+  take(tx, {
+    waiting: sql`pg_advisory_xact_lock_shared(${key})`,
+    trying: sql`pg_try_advisory_xact_lock_shared(${key})`,
+  })
+
+async function take(
+  tx: Transaction<DB>,
+  { waiting, trying }: { waiting: RawBuilder<unknown>; trying: RawBuilder<unknown> },
+): Promise<void> {
   const { rows } = await sql<{ taken: boolean }>`
-    select case when current_setting(${sql.lit(waitsSetting)}, true) = 'on' then pg_advisory_xact_lock(${key})::text = ''
-      else pg_try_advisory_xact_lock(${key}) end as taken`.execute(tx)
+    select case when current_setting(${sql.lit(waitsSetting)}, true) = 'on' then ${waiting}::text = ''
+      else ${trying} end as taken`.execute(tx)
   if (!rows[0]?.taken) throw new LockTaken('another transaction has this lock')
 }
 

@@ -8,7 +8,7 @@ import { bookIncoming } from '../incoming.service.ts'
 import { endsLink, useOf } from '../pay-link.rules.ts'
 import { reverseIncoming } from '../reversal.service.ts'
 import { bookUnidentified } from '../unidentified.queries.ts'
-import { type LinkToPay, loanOwedFirst, lockKey, markPaid, tryBesideImports } from '../webhook.queries.ts'
+import { bookedByFile, type LinkToPay, loanOwedFirst, lockKey, markPaid, tryBesideImports } from '../webhook.queries.ts'
 import { type Charge, keepCharge, lockCharge } from './charge.queries.ts'
 import { type Effect, effectOf, nextLook } from './charge.rules.ts'
 import type { ChargeWord } from './provider.ts'
@@ -36,8 +36,14 @@ export async function applyWord(tx: Tx, chargeId: string, word: ChargeWord, now:
 async function bookCharge(tx: Tx, charge: Charge, word: ChargeWord, now: Date): Promise<string> {
   const { provider, merchantId, userId, amountMinor, currency, timeZone } = charge
   const trackingKey = keyOf(charge, word)
-  await lockKey(tx, provider, trackingKey)
+  const before = await bookedByFile(tx, { channel: provider, trackingKey, amountMinor, currency, userId })
+  if (before?.differs) await openConflict(tx, { ...charge, paymentId: before.paymentId }, { ...word, amountMinor }, now)
   const link = await linkOf(tx, charge.linkId)
+  if (before) {
+    if (!before.differs && link.purpose !== 'extension' && (await paidWhole(tx, charge)))
+      await markPaid(tx, link.linkId, before.paymentId, now)
+    return before.paymentId
+  }
   const appId = link.appId ?? (await loanOwedFirst(tx, userId))
   const valueDay = dayIn(timeZone, now)
   const paidAt = word.paidAt && word.paidAt < now ? word.paidAt : now
