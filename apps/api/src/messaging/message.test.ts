@@ -14,6 +14,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenKnownCase } from '../../test/given-cases.ts'
 import type { Person } from '../../test/harness.ts'
 import { startSimulated } from '../../test/simulated.ts'
+import { sql } from '../platform/db.ts'
 import { sign } from '../platform/webhook.ts'
 
 const monday = '2026-11-23T16:00:00Z'
@@ -356,6 +357,13 @@ describe('templates', () => {
     expect(list[0]?.text).toMatch(/^Hola Maria, pague aqui: https?:\/\/[^/]+\/…$/)
     const elsewhere = await given().person({ role: 'DIRECTOR', stage: 'M1' })
     expect((await elsewhere.call(listSent, { caseId })).list).toEqual([])
+    // a code to somebody is no message on a case, and whoever sees every case is not told of it by the total either
+    await sql`insert into message (merchant_id, user_id, channel, address, body, purpose, state, queued_at)
+      select merchant_id, user_id, 'sms', '+525512340021', 'code', 'code', 'sent', ${it().test.clock.now()}
+      from collection_case where case_id = ${caseId}`.execute(it().test.app.db)
+    const every = await given().person({ role: 'COUNTRY_DIRECTOR' })
+    const all = await every.call(listSent, {})
+    expect(all.total).toBe(all.list.length)
     const file = await director.download(exportSent, { filter: { caseId }, format: 'csv' })
     const [head, ...lines] = file.body.toString().trim().split('\r\n')
     expect(head).toContain('Message,When,Case')

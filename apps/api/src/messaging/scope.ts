@@ -5,8 +5,12 @@ import type { ReachOf } from '../platform/reach.ts'
 import { scopedTable, type TablesOf } from '../platform/rows.ts'
 
 export const messagingTables = {
-  /** Messages to people of cases in the caller's scope. */
-  messages: scopedTable('message', ['case'], (caller) => onCases(caller, 'message', 'case_id')),
+  /** Messages to people of cases in the caller's scope. Notices and campaigns go to people without one: nobody sees them as a case's. */
+  messages: scopedTable(
+    'message',
+    ['case'],
+    (caller) => sql`case_id is not null and ${onCases(caller, 'message', 'case_id')}`,
+  ),
   /** Messages as they are counted for the report. */
   messageTallies: scopedTable('messageTally', ['merchant'], inMerchants),
   shortLinks: scopedTable('shortLink', ['merchant'], inMerchants),
