@@ -2,6 +2,7 @@
 
 import { fetchAllUserInfo } from '@cordillera/contract/borrower/user'
 import { uploadFile } from '@cordillera/contract/job/file'
+import { listExceptions } from '@cordillera/contract/payment/exception'
 import {
   addMandate,
   getDebitRule,
@@ -10,7 +11,6 @@ import {
   saveDebitRule,
   showMandateEvidence,
 } from '@cordillera/contract/payment/mandate'
-import { listExceptions } from '@cordillera/contract/payment/exception'
 import { listWithholdings, withholdBill } from '@cordillera/contract/payment/withholding'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { card } from '../../seed/pictures.ts'
@@ -208,9 +208,15 @@ async function debitInFile(amount: string) {
     .executeTakeFirstOrThrow()
   const paidAt = dayIn('America/Mexico_City', clock.now())
   await importPayments(testApp(), finance, paymentsCsv([{ loan: loanRef, amount, paidAt, key: trackingKey }]))
-  const told = await inTransaction(db, (tx) => endDebit(tx, withholdingId, { state: 'settled', message: null }, clock.now()))
+  const told = await inTransaction(db, (tx) =>
+    endDebit(tx, withholdingId, { state: 'settled', message: null }, clock.now()),
+  )
   const [attempt] = await finance.call(listWithholdings, { userId })
-  const payments = await db.selectFrom('payment').select(['paymentId', 'amountMinor', 'state']).where('trackingKey', '=', trackingKey).execute()
+  const payments = await db
+    .selectFrom('payment')
+    .select(['paymentId', 'amountMinor', 'state'])
+    .where('trackingKey', '=', trackingKey)
+    .execute()
   const open = (await finance.call(listExceptions, { trackingKey, state: 'open' })).list
   expect(await checkLedger(db)).toEqual([])
   return { told, attempt, payments, open }

@@ -1,5 +1,5 @@
 /** What channels tell us: kept as it came, then made something of, once. */
-import { type Db, sql, takeSharedLock, type Tx } from '../platform/db.ts'
+import { type Db, sql, type Tx, takeSharedLock } from '../platform/db.ts'
 import type { LinkPurpose } from './pay-link.queries.ts'
 
 export interface Notice {
