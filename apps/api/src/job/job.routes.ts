@@ -5,11 +5,14 @@ import { getJob, listJobs, retryJob } from '@cordillera/contract/job/job'
 import { handled } from '../platform/answer.ts'
 import type { App } from '../platform/app.ts'
 import { sendFile } from '../platform/download.ts'
+import type { Event } from '../platform/events.ts'
 import { exportMimes } from '../platform/export.ts'
 import { Failure } from '../platform/fail.ts'
 import { readFileContent, storeFile } from '../platform/files.ts'
 import { type Context, implement } from '../platform/implement.ts'
+import { demandAccess } from '../platform/rights.ts'
 import { correctedTable } from '../platform/table-correct.ts'
+import { isTold } from './event.rules.ts'
 import { findJob, findOwnFile, lockJob, pageOfJobs } from './job.queries.ts'
 
 export function jobRoutes(app: App): void {
@@ -75,8 +78,12 @@ export function fileRoutes(app: App): void {
   })
 
   implement(app, eventStream, async (_, { reply, request, user }) => {
-    const allowed = async () => (await app.authenticate(request, { watching: true })).merchants
-    app.events.stream(reply, { accountId: user.accountId, allowed })
+    const hears = async (event: Event | null) => {
+      const caller = await app.authenticate(request, { watching: true })
+      demandAccess(eventStream.access, caller)
+      return event === null || isTold(event, caller)
+    }
+    app.events.stream(reply, { accountId: user.accountId, hears })
     return handled
   })
 }

@@ -382,6 +382,38 @@ describe('events', () => {
     expect(stream.heard).not.toContain('after')
   })
 
+  test('whoever works with no cases hears of none, nor does who worked with some until a moment ago', async () => {
+    const { app, given } = testApp()
+    const office = await given.person({ role: 'ADMINISTRATIVE' })
+    const agent = await given.person({ role: 'AGENT', stage: 'S1A' })
+    const merchant = await given.merchantId('Luna Credito')
+    const [inOffice, ofAgent] = [await openEvents(office), await openEvents(agent)]
+    const tell = async (about: string) => {
+      for (const topic of ['case', 'payment', 'ppd'])
+        await notify(app.db, { topic, merchants: [merchant], data: { caseId: about } })
+      await notify(app.db, { topic: 'call', accounts: [agent.accountId, office.accountId], data: { callId: about } })
+      // a board's figure moved, which names nobody
+      await notify(app.db, { topic: 'work', merchants: [merchant], data: { last: about } })
+    }
+    await tell('first')
+    await expect
+      .poll(() => [inOffice.heard, ofAgent.heard].every((text) => text.includes('{"last":"first"}')))
+      .toBe(true)
+    expect(inOffice.heard).not.toMatch(/(case|call)Id/)
+    expect(ofAgent.heard.match(/"(case|call)Id":"first"/g)?.length).toBeGreaterThanOrEqual(3)
+    await app.db.updateTable('staff').set({ role: 'ADMINISTRATIVE' }).where('accountId', '=', agent.accountId).execute()
+    const roleOf = (name: string) => app.db.selectFrom('role').select('roleId').where('name', '=', name)
+    await app.db
+      .updateTable('accountRole')
+      .set({ roleId: roleOf('ADMINISTRATIVE') })
+      .where('accountId', '=', agent.accountId)
+      .execute()
+    app.forget(agent.accountId)
+    await tell('second')
+    await expect.poll(() => ofAgent.heard).toContain('{"last":"second"}')
+    expect(ofAgent.heard).not.toMatch(/(case|call)Id":"second/)
+  })
+
   test('one event reaches thousands of people', async () => {
     const person = await testApp().given.person({ role: 'FINANCE' })
     const stream = await openEvents(person)

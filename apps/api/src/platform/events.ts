@@ -101,22 +101,22 @@ export class Events {
   }
 
   /**
-   * Streams to one browser until it leaves or `allowed` refuses. Server-sent events, read by fetch so that the token
-   * stays in its header. `allowed` answers which merchants the person may use now; it is asked at every heartbeat and
-   * before an event is told: a merchant that was taken away meanwhile is heard no more, and who is signed out knows at once.
+   * Streams to one browser until it leaves or `hears` refuses. Server-sent events, read by fetch so that the token
+   * stays in its header. `hears` answers whether the person may be told an event now, or be told anything; it is asked at every
+   * heartbeat and before an event is told: a merchant or role that was taken away meanwhile is heard no more, and who is
+   * signed out knows at once.
    */
   stream(
     reply: FastifyReply,
-    { accountId, allowed }: { accountId: number; allowed(): Promise<readonly number[]> },
+    { accountId, hears }: { accountId: number; hears(event: Event | null): Promise<boolean> },
   ): void {
     reply.hijack()
     const { raw } = reply
-    const write = (text: string, merchants?: readonly number[]) => {
-      allowed().then(
-        (own) => {
+    const write = (text: string, about: Event | null) => {
+      hears(about).then(
+        (isHeard) => {
           // another event's answer may have ended it meanwhile
-          if (raw.writableEnded) return
-          if (!merchants || merchants.some((merchant) => own.includes(merchant))) raw.write(text)
+          if (isHeard && !raw.writableEnded) raw.write(text)
         },
         () => raw.end(),
       )
@@ -126,14 +126,13 @@ export class Events {
     this.#admit(reply, accountId)
     const off = this.on((event) => {
       const text = `event: ${event.topic}\ndata: ${JSON.stringify(event.data ?? {})}\n\n`
-      if (event.accounts?.includes(accountId)) write(text)
-      else if (event.merchants) write(text, event.merchants)
+      if (event.accounts?.includes(accountId) || (event.merchants && !event.accounts)) write(text, event)
       // what servers tell each other of this person is that their rights may be others now: the page asks for them anew,
       // and where nothing is theirs to hear any more the stream ends at once
       else if (!event.accounts && (event.data?.['accountId'] === accountId || event.data?.['everybody']))
-        write('event: rights\ndata: {}\n\n')
+        write('event: rights\ndata: {}\n\n', null)
     })
-    const heartbeat = setInterval(() => write(': alive\n\n'), heartbeatMs)
+    const heartbeat = setInterval(() => write(': alive\n\n', null), heartbeatMs)
     raw.on('close', () => {
       off()
       clearInterval(heartbeat)
