@@ -167,6 +167,35 @@ export async function amountsShown(
   return shown
 }
 
+/** What of the open cases' bills was billed in all, late interest included, in every place that names an amount of the bill. */
+export async function billedShown(
+  { boss, service }: { boss: Person; service: Person },
+  loans: readonly GivenLoan[],
+): Promise<Record<string, Record<string, number>>> {
+  const { list: cases } = await boss.call(listCases, { pageSize: 200 })
+  const open = cases.filter(({ billId }) => loans.some((loan) => loan.billId === billId))
+  const { list: bills } = await boss.call(listBills, { pageSize: 200 })
+  const shown: Record<string, Record<string, number>> = {}
+  const put = (place: string, billId: string, amount: number | undefined) => {
+    shown[place] = { ...shown[place], [billId]: amount ?? Number.NaN }
+  }
+  for (const { caseId, billId, appId, userId, billAmount } of open) {
+    const own = (bill: { billId: string }) => bill.billId === billId
+    put('bill list', billId, bills.find(own)?.billAmount)
+    put('case list', billId, billAmount)
+    const { bill } = await boss.call(getCaseInfo, { caseId })
+    put('workbench', billId, bill.billAmount)
+    put(
+      'components of the workbench',
+      billId,
+      bill.components.reduce((sum, { billed }) => sum + billed, 0),
+    )
+    put('bill drawer', billId, (await boss.call(billDetail, { appId })).bills.find(own)?.billAmount)
+    put('borrower page', billId, (await service.call(fetchAllUserInfo, { userId })).bills.find(own)?.billAmount)
+  }
+  return shown
+}
+
 /** What the page of a repayment link asks for; nothing where there is nothing to pay. */
 async function amountOfLink(test: TestApp, service: Person, billId: string): Promise<number> {
   const { userId } = await test.app.db

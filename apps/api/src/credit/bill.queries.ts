@@ -15,7 +15,7 @@ import { inBatches, listFile } from '../platform/export.ts'
 import { pageAsText } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { receivable } from './ledger.accounts.ts'
-import { accruedPenalty } from './ledger.penalty.ts'
+import { accruedPenalty, billedMinor } from './ledger.penalty.ts'
 
 interface Asked {
   db: Scoped
@@ -24,8 +24,6 @@ interface Asked {
 }
 type BillFilter = output<typeof billFilter>
 type Row = output<typeof billRow>
-const billedMinor = sql`(b.principal_minor + b.interest_minor + b.fee_minor + b.fee_tax_minor + b.penalty_minor)`
-
 /** Fields of `billRow` from `b` (a bill) and `billJoins`. */
 const billFields: Sql = sql`
   b.bill_id as "billId", b.app_id as "appId", b.user_id as "userId",

@@ -12,6 +12,9 @@ export const accruedPenalty = (day: Sql): Sql =>
   sql`accrued_penalty(b.principal_open, b.principal_minor, b.penalty_minor, b.penalty_through, b.due_date, t.grace_days,
     t.penalty_daily_rate, t.penalty_cap_rate, ${day})`
 
+/** What was ever billed on bill `b`, booked late interest included; what accrued since (`accruedPenalty`) comes to it. */
+export const billedMinor: Sql = sql`(b.principal_minor + b.interest_minor + b.fee_minor + b.fee_tax_minor + b.penalty_minor)`
+
 /** By what bill `b` under terms `t` grows: so much a day from a day on, at most so much. An open case repeats them. */
 export const accrualTerms: Sql = sql`
   b.principal_open * t.penalty_daily_rate as accrues_daily,

@@ -23,7 +23,14 @@ export { account, cashOf, receivable } from './ledger.accounts.ts'
 export { book, moneyText, spendBalance } from './ledger.book.ts'
 export { checkLedger } from './ledger.check.ts'
 export { lockMerchants } from './ledger.lock.ts'
-export { accrualTerms, accruedByMonthEnd, accruedPenalty, bookPenaltyFrom, dueOf } from './ledger.penalty.ts'
+export {
+  accrualTerms,
+  accruedByMonthEnd,
+  accruedPenalty,
+  billedMinor,
+  bookPenaltyFrom,
+  dueOf,
+} from './ledger.penalty.ts'
 export { pay, postUnidentified, reverse } from './ledger.posting.ts'
 export { keepLogins, type Login } from './login.queries.ts'
 export { bookMonthEnds, monthEndBefore } from './month-end.queries.ts'

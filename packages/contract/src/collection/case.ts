@@ -107,6 +107,7 @@ export const caseRow = z.object({
   repaymentStatus,
   caseType: z.enum(caseTypes),
   currency,
+  /** What was ever billed, penalty of today included. */
   billAmount: minorAmount,
   /** Everything to pay today, penalty of today included. */
   dueAmount: minorAmount,

@@ -85,6 +85,7 @@ const bill = z.object({
   currency,
   /** Penalty as of the merchant's today: what is booked and what has accrued since. */
   components: z.array(z.object({ component: z.enum(billComponents), billed: minorAmount, open: minorAmount })),
+  /** What was ever billed: the components together. */
   billAmount: minorAmount,
   repaidAmount: minorAmount,
   /** Everything to pay today. */

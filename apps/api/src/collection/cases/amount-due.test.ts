@@ -4,7 +4,7 @@ import { getCaseInfo } from '@cordillera/contract/collection/workbench'
 import { extendBill } from '@cordillera/contract/credit/extension'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { amountsShown, daysByHand, daysShown, dueByHand, sumsShown } from '../../../test/amounts-shown.ts'
+import { amountsShown, billedShown, daysByHand, daysShown, dueByHand, sumsShown } from '../../../test/amounts-shown.ts'
 import { openBooks } from '../../../test/given-ledger.ts'
 import { type GivenLoan, givenLoans } from '../../../test/given-loans.ts'
 import { importPayments, type PaymentRow, paymentsCsv } from '../../../test/given-payments.ts'
@@ -129,6 +129,8 @@ async function everythingAgrees(loans: readonly GivenLoan[]) {
     const expected = Object.fromEntries(Object.keys(amounts).map((billId) => [billId, due.get(billId)]))
     expect(amounts, place).toEqual(expected)
   }
+  const { 'bill list': listed, ...elsewhere } = await billedShown(people, loans)
+  for (const [place, amounts] of Object.entries(elsewhere)) expect(amounts, `billed: ${place}`).toEqual(listed)
   const days = daysByHand(byHand, today())
   for (const [place, ofBills] of Object.entries(await daysShown(people.boss, loans))) {
     expect(ofBills, `days past due: ${place}`).toEqual(

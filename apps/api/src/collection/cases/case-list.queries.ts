@@ -2,7 +2,7 @@
 import type { caseSorts, listCases } from '@cordillera/contract/collection/case'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import { type RawBuilder, sql } from 'kysely'
-import { accruedPenalty } from '../../credit/public.ts'
+import { accruedPenalty, billedMinor } from '../../credit/public.ts'
 import { RawJson } from '../../platform/answer.ts'
 import { pageAsText } from '../../platform/page.ts'
 import { dueOfCase } from './case-due.queries.ts'
@@ -48,7 +48,7 @@ export const caseRowFields: RawBuilder<unknown> = sql`
   p.first_name || ' ' || mask_name(p.last_name) as borrower,
   c.instalment as cycle, b.instalments as periods, c.stage as period, c.status, c.repayment_status as "repaymentStatus",
   c.case_type as "caseType", c.currency,
-  b.principal_minor + b.interest_minor + b.fee_minor + b.fee_tax_minor as "billAmount",
+  ${billedMinor} + penalty.accrued as "billAmount",
   ${dueOfCase(sql`today.day`)} as "dueAmount", b.penalty_minor + penalty.accrued as "penalInterest",
   b.fee_minor + b.fee_tax_minor as "channelFee", c.due_date as "dueDate", today.day - c.due_date as dpd,
   c.collector_id as collector, who.name as "collectorName", ${coverOfCase} as cover, c.assigned_at as "assignedTime",

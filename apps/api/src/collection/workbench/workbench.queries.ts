@@ -3,7 +3,7 @@
 import type { getCaseInfo, listMerchant } from '@cordillera/contract/collection/workbench'
 import type { Country } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
-import { dueOf } from '../../credit/public.ts'
+import { billedMinor, dueOf } from '../../credit/public.ts'
 import { array, type Db, sql } from '../../platform/db.ts'
 import { Failure } from '../../platform/fail.ts'
 import { madeOf } from '../../platform/reach.ts'
@@ -99,7 +99,7 @@ export async function readCaseFile(asked: Asked, caseId: string): Promise<CaseFi
           json_build_object('component', 'feeTax', 'billed', b.fee_tax_minor, 'open', b.fee_tax_open),
           json_build_object('component', 'penalty', 'billed', b.penalty_minor + penalty.accrued,
             'open', b.penalty_open + penalty.accrued)),
-        'billAmount', b.principal_minor + b.interest_minor + b.fee_minor + b.fee_tax_minor,
+        'billAmount', ${billedMinor} + penalty.accrued,
         'repaidAmount', b.repaid_minor,
         'dueAmount', b.open_minor + penalty.accrued,
         'dueDate', b.due_date, 'originalDueDate', b.original_due_date, 'extensionCount', b.extension_count,
