@@ -128,6 +128,32 @@ describe('reading the log', () => {
     expect((await superuser.call(listOperationLog, byAna)).total).toBe(3)
   })
 
+  test('what a team and a person did for a merchant that was taken from them is not there any more', async () => {
+    const { db } = testApp().app
+    const { merchantId } = await db
+      .selectFrom('collectionCase')
+      .select('merchantId')
+      .where('caseId', '=', mine.caseId)
+      .executeTakeFirstOrThrow()
+    const inspector = await testApp().given.person({ role: 'QUALITY_INSPECTION' })
+    const [looked] = await givenLoans(testApp())
+    const copied = { channel: 'cms', operate: 'copy', content: 'mobile' } as const
+    await inspector.call(recordOperation, { ...copied, userId: looked?.userId ?? '' })
+    const seen = async (person: Person) => {
+      const { list } = await person.call(listOperationLog, { pageSize: 200 })
+      return list.filter(({ merchant }) => merchant === merchantId).length
+    }
+    for (const person of [leader, inspector]) {
+      expect(await seen(person)).toBeGreaterThan(0)
+      const held = db.deleteFrom('accountMerchant').where('accountId', '=', person.accountId)
+      await held.where('merchantId', '=', merchantId).execute()
+      testApp().app.forget(person.accountId)
+      expect(await seen(person)).toBe(0)
+      await db.insertInto('accountMerchant').values({ accountId: person.accountId, merchantId }).execute()
+      testApp().app.forget(person.accountId)
+    }
+  })
+
   test('entries of another country’s merchants are not there', async () => {
     const elsewhere = await testApp().given.person({ role: 'COUNTRY_DIRECTOR', country: 'CO' })
     expect((await elsewhere.call(listOperationLog, {})).total).toBe(0)

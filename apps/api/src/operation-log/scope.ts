@@ -31,18 +31,21 @@ const stageEntries = (caller: Caller) => sql`case
 const workplaceEntries = (caller: Caller) =>
   sql`(${inMerchants(caller)} and (case_id is null or ${onCases(caller, 'operation_log', 'case_id')}))`
 
+/** What names no merchant, or one of the caller's: an entry about another one's records tells of what does not exist for them. */
+const ofOwnMerchants = (caller: Caller) => sql`(merchant_id is null or ${inMerchants(caller)})`
+
 /** Whose operations a role reads: a leader the team's, HR those on staff, others those on their merchants; everyone their own. */
 function logScope(caller: Caller): RawBuilder<unknown> {
   if (caller.isSuperuser) return sql`true`
   const { accountId } = caller
   if (caller.role === 'LEADER') {
-    return sql`account_id = any(array(select account_id from staff where leader_id = ${accountId} union select ${accountId}::int))`
+    return sql`${ofOwnMerchants(caller)} and account_id = any(array(select account_id from staff where leader_id = ${accountId} union select ${accountId}::int))`
   }
-  if (caller.role === 'HR' || caller.role === 'HR_DIRECTOR')
-    return sql`(account_id = ${accountId} or ${staffEntries(caller)})`
-  if (caller.role === 'DIRECTOR') return sql`(account_id = ${accountId} or ${stageEntries(caller)})`
-  if (caller.role === 'WORKPLACE_DIRECTOR') return sql`(account_id = ${accountId} or ${workplaceEntries(caller)})`
-  return sql`(${inMerchants(caller)} or account_id = ${accountId})`
+  const own = sql`account_id = ${accountId} and ${ofOwnMerchants(caller)}`
+  if (caller.role === 'HR' || caller.role === 'HR_DIRECTOR') return sql`(${own} or ${staffEntries(caller)})`
+  if (caller.role === 'DIRECTOR') return sql`(${own} or ${stageEntries(caller)})`
+  if (caller.role === 'WORKPLACE_DIRECTOR') return sql`(${own} or ${workplaceEntries(caller)})`
+  return sql`(${inMerchants(caller)} or ${own})`
 }
 
 export const operationLogTables = {
