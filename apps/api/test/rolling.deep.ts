@@ -1,9 +1,10 @@
 /**
  * An upgrade without a pause, as docs/operations.md has it: two processes of the old version behind HAProxy with the file of deploy/, the
- * new version's `migrate` while they work, then one after the other is replaced. Nobody's call breaks, and what was written is there.
+ * new version's `migrate` while they work, then one after the other is replaced. Nobody's call breaks, and what was written is there;
+ * money that a bank tells meanwhile, each twice, is booked once by whichever version hears of it, and the books agree.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -14,8 +15,12 @@ import { getPreferences, login, setPreference } from '@cordillera/contract/acces
 import { listCases } from '@cordillera/contract/collection/case'
 import { successCode } from '@cordillera/contract/errors'
 import { listJobs } from '@cordillera/contract/job/job'
+import { getRepaymentLink } from '@cordillera/contract/payment/pay-link'
+import { transferDeposit } from '@cordillera/contract/payment/webhook'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { checkLedger } from '../src/credit/public.ts'
+import { openDatabase } from '../src/platform/db.ts'
 import { freePort, type ServerProcess, startServer } from './deep-process.ts'
 import { landedVersion, laterVersion, thisVersion, type Version } from './deep-version.ts'
 import { databaseUrl, emptyDatabase } from './harness.ts'
@@ -98,19 +103,45 @@ function ask(
   })
 }
 
-/** Six people at work until told to stop; answers how many calls there were, and each that did not go well. */
+const secret = 'shared with the adapter'
+
+/** A deposit of the Colombian network, signed by its adapter. */
+function depositTold(number: number, references: readonly string[]) {
+  const deposit = {
+    channel: 'ACH',
+    trackingKey: `ROLLING${String(number).padStart(6, '0')}`,
+    amount: '100.00',
+    reference: references[number % references.length] ?? '1',
+  }
+  const signature = createHmac('sha256', secret)
+    .update([...Object.values(deposit), ''].join('\n'))
+    .digest('hex')
+  return { ...deposit, signature }
+}
+
+/** Six people and a bank at work until told to stop; answers how many calls there were, and each that did not go well. */
 class Work {
   readonly broken: string[] = []
   calls = 0
+  /** So many deposits were told, each twice. */
+  deposits = 0
   #going = true
   readonly #port: number
   readonly #token: string
   readonly #people: Promise<void>[]
 
-  constructor(port: number, token: string) {
+  constructor(port: number, token: string, references: readonly string[]) {
     this.#port = port
     this.#token = token
-    this.#people = Array.from({ length: 6 }, (_, person) => this.#person(person))
+    this.#people = [...Array.from({ length: 6 }, (_, person) => this.#person(person)), this.#bank(references)]
+  }
+
+  async #bank(references: readonly string[]): Promise<void> {
+    while (this.#going) {
+      const told = depositTold(this.deposits++, references)
+      // on connections of their own, so that both versions hear of one deposit
+      await Promise.all([this.#call(transferDeposit, told, true), this.#call(transferDeposit, told, true)])
+    }
   }
 
   async #person(person: number): Promise<void> {
@@ -147,9 +178,45 @@ async function command(version: Version, word: string, env: Record<string, strin
   return run.said()
 }
 
+/** Of links to pay for people of Colombia who owe, whose bills the deposits then pay. */
+async function referencesOf(url: string, port: number, token: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ userId: string }>(
+    `select distinct user_id as "userId" from bill where currency = 'COP' and status = 'overdue' and stopped_at is null limit 20`,
+  )
+  await client.end()
+  const links = await Promise.all(rows.map(({ userId }) => ask(port, getRepaymentLink, { userId }, { token })))
+  return links.map(({ data }) => String((data as { reference: string }).reference))
+}
+
+/** Every deposit is one payment with its entries, whichever version booked it, and the books agree by the newer one's proof. */
+async function bookedOnce(url: string, deposits: number): Promise<void> {
+  const { db, pool, close } = openDatabase(url, { poolSize: 2, onError: () => undefined })
+  const waiting = `select count(*)::int as n from webhook where trusted and kind = 'deposit' and processed_at is null`
+  for (const until = Date.now() + 60_000; Date.now() < until; await sleep(500)) {
+    if ((await pool.query<{ n: number }>(waiting)).rows[0]?.n === 0) break
+  }
+  const { rows } = await pool.query(`
+    select count(*)::int as payments, count(distinct p.tracking_key)::int as keys, sum(p.amount_minor)::int as amount,
+      count(*) filter (where not exists (select from ledger_tx x where x.payment_id = p.payment_id))::int as unbooked,
+      count(*) filter (where p.state = 'booked') > 0 as pays_bills
+    from payment p where p.tracking_key like 'ROLLING%'`)
+  expect(rows).toEqual([
+    { payments: deposits, keys: deposits, amount: deposits * 10_000, unbooked: 0, pays_bills: true },
+  ])
+  expect(deposits).toBeGreaterThan(50)
+  expect(await checkLedger(db)).toEqual([])
+  await close()
+}
+
 async function upgradesWithoutPause(from: Version, to: Version): Promise<Work> {
   ends.push(from.remove, to.remove)
-  const env = { DATABASE_URL: await landedBusiness(), DEMO: 'on', POOL_SIZE: '6', DRAIN_SECONDS: '4' }
+  const url = await landedBusiness()
+  const env = {
+    ...{ DATABASE_URL: url, DEMO: 'on', POOL_SIZE: '6', DRAIN_SECONDS: '4' },
+    ...{ TRANSFERS_URL: 'http://127.0.0.1:9', TRANSFERS_SECRET: secret },
+  }
   await command(from, 'migrate', env)
   const start = async (version: Version, port?: number): Promise<ServerProcess> => {
     const server = await startServer([], env, { entry: version.entry, ...(port ? { port } : {}) })
@@ -162,7 +229,8 @@ async function upgradesWithoutPause(from: Version, to: Version): Promise<Work> {
   await sleep(3000) // the balancer has asked both
   const signedIn = await ask(port, login, { username: 'super', password: 'Cordillera1', deviceId: 'd'.repeat(32) })
   expect(signedIn).toMatchObject({ http: 200, code: successCode })
-  const work = new Work(port, (signedIn.data as { token: string }).token)
+  const { token } = signedIn.data as { token: string }
+  const work = new Work(port, token, await referencesOf(url, port, token))
   expect(await command(to, 'migrate', env)).toContain('Nothing was started.')
   await sleep(3000) // the old version on the newer database
   for (const server of old) {
@@ -173,6 +241,7 @@ async function upgradesWithoutPause(from: Version, to: Version): Promise<Work> {
     await sleep(4500) // the balancer has seen it again before the next one goes
   }
   await work.stop()
+  await bookedOnce(url, work.deposits)
   const late = await startServer([], env, { entry: from.entry })
   await expect(late.ready()).rejects.toThrow(
     /it ended with 1.*newer version.*Nothing was changed\. Start the newer version/s,
