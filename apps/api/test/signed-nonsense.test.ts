@@ -109,6 +109,29 @@ test('of a network’s notice one value is wrong', async () => {
     }
 })
 
+test('a notice that is not kept is answered with no 200, which its network would take for our having it', async () => {
+  const { db } = app().app
+  const kept = async () => (await db.selectFrom('webhook').select('webhookId').execute()).length
+  const before = await kept()
+  const bodies = [
+    '{',
+    '',
+    '[]',
+    'null',
+    '{}',
+    '{"trackingKey":"\\ud800","id":"\\u0000"}',
+    '{"ClaveRastreo":"a\\ud800b"}',
+  ]
+  for (const { endpoint } of (await declaredEndpoints()).filter((one) => isWebhook(one.endpoint)))
+    for (const payload of bodies) {
+      const headers = { 'content-type': 'application/json' }
+      const { statusCode } = await app().app.http.inject({ method: 'POST', url: endpoint.path, headers, payload })
+      expect(statusCode, `${endpoint.path} ${payload}`).toBeGreaterThanOrEqual(400)
+      expect(statusCode).toBeLessThan(500)
+    }
+  expect(await kept()).toBe(before)
+})
+
 test('what it says rightly is understood', async () => {
   const { db } = app().app
   await tell(app(), '/webhook/message/told-http', { id: 77, from: 5215512345678, to: '555', text: 'hola' })

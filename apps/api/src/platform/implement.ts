@@ -21,7 +21,7 @@ import { filterSaid } from './filter-said.ts'
 import { answerOnce } from './idempotency.ts'
 import { languageOf } from './language.ts'
 import { receiveUpload, type Upload } from './multipart.ts'
-import { problemsOf } from './problems.ts'
+import { invalidAt, problemsOf } from './problems.ts'
 import { type Reach, reachOf } from './reach.ts'
 import { type Replica, readFrom } from './replica.ts'
 import { byRightsThatLast, demandAccess } from './rights.ts'
@@ -303,9 +303,7 @@ export function originOf(request: FastifyRequest): Origin {
 export function parse<E extends AnyEndpoint>(endpoint: E, body: unknown): Parsed<E> {
   const result = z.safeParse(endpoint.input, body)
   if (result.success) return result.data as Parsed<E>
-  // whoever tells us by a webhook takes a 200 for our having it
-  const isTold = endpoint.path.startsWith('/api/webhook/')
-  throw new Failure(isTold ? 'request.unreadable' : 'request.invalid', {}, problemsOf(result.error.issues, body))
+  throw new Failure(invalidAt(endpoint.path), {}, problemsOf(result.error.issues, body))
 }
 
 async function callerOf(app: Kernel, access: Access, request: FastifyRequest): Promise<Caller> {

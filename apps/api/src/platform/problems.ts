@@ -76,6 +76,12 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   )
 }
 
+/** Whether a network tells us something there. It takes a 200 for our having it, whatever the body says. */
+export const isNotice = (path: string): boolean => path.startsWith('/api/webhook/')
+/** What a body that can't be read is refused with. */
+export const invalidAt = (path: string): 'request.unreadable' | 'request.invalid' =>
+  isNotice(path) ? 'request.unreadable' : 'request.invalid'
+
 /** PostgreSQL keeps no text with these in it: NUL, and half of a pair that stands for one character. */
 export const unkeepable: Words = {
   zh: '文本含有无法保存的字符',

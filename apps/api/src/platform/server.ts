@@ -10,7 +10,7 @@ import { failureOfDatabase, retryAfterSeconds } from './database-errors.ts'
 import { Failure, wordFailure } from './fail.ts'
 import { languageOf } from './language.ts'
 import { serializers } from './logging.ts'
-import { hasUnkeepable, unkeepable } from './problems.ts'
+import { hasUnkeepable, invalidAt, isNotice, unkeepable } from './problems.ts'
 import { securityHeaders } from './security-headers.ts'
 import { hangUpOnSilence, headWithinMs, requestWithinMs } from './slow-clients.ts'
 import type { Tracer } from './tracing.ts'
@@ -66,7 +66,7 @@ export async function createHttp(options: ServerOptions): Promise<FastifyInstanc
     limits: { fileSize: fileLimitBytes, files: 1, fields: 4, fieldSize: jsonLimitBytes },
   })
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (hasUnkeepable(body)) done(new Failure('request.invalid', {}, [{ field: '', message: unkeepable }]))
+    if (hasUnkeepable(body)) done(new Failure(invalidAt(request.url), {}, [{ field: '', message: unkeepable }]))
     else if (body.trim() === '')
       done(null, undefined) // a client that names the type of every body, also of none
     else parseJson(request, body, done)
@@ -75,7 +75,8 @@ export async function createHttp(options: ServerOptions): Promise<FastifyInstanc
     const failure = failureOf(error, request)
     const { http: status, body } = wordFailure(failure, languageOf(request))
     if (status === 503) reply.header('retry-after', retryAfterSeconds)
-    reply.status(status).send(body)
+    // of whatever it is refused for, a notice was not taken: it has to come again
+    reply.status(isNotice(request.url) && status < 400 ? 422 : status).send(body)
   })
   const reserved = firstParts(http)
   http.setNotFoundHandler((request, reply) => {
