@@ -11,6 +11,7 @@ import { getRepaymentLink, partPayment } from '@cordillera/contract/payment/pay-
 import { matchPayment } from '@cordillera/contract/payment/payment'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenCharges } from '../../../test/given-charges.ts'
+import { importPayments, paymentsCsv } from '../../../test/given-payments.ts'
 import { type Person, testNow } from '../../../test/harness.ts'
 import { startSimulated } from '../../../test/simulated.ts'
 import { bindCollectors } from '../../channels.ts'
@@ -80,6 +81,30 @@ describe('an order of PayValida', () => {
     await given.work()
     expect(await now()).toMatchObject({ state: 'paid' })
     expect(await given.payments(userId)).toHaveLength(1)
+  })
+
+  test('whose money a file brought before is that payment; another amount there stands before finance', async () => {
+    for (const [amount, open] of [
+      ['500.00', []],
+      ['490.00', [{ kind: 'conflict', amount: 50_000 }]],
+    ] as const) {
+      const { userId, appId, orderKey, now } = await order()
+      await given.pay('payvalida', { order: orderKey, notify: 0 })
+      const trackingKey = (await now()).providerRef ?? orderKey
+      const { loanRef } = await app()
+        .app.db.selectFrom('application')
+        .select('loanRef')
+        .where('appId', '=', appId)
+        .executeTakeFirstOrThrow()
+      const line = { loan: loanRef, amount, currency: 'COP', channel: 'PAYVALIDA', key: trackingKey }
+      await importPayments(app(), finance, paymentsCsv([{ ...line, paidAt: '2026-11-21' }]))
+      pass(15 * minute)
+      await given.work()
+      expect(await given.payments(userId)).toHaveLength(1)
+      expect(await now()).toMatchObject({ state: 'paid', problem: null, paymentId: expect.any(String) })
+      expect((await finance.call(listExceptions, { trackingKey, state: 'open' })).list).toMatchObject(open)
+    }
+    expect(await checkLedger(app().app.db)).toEqual([])
   })
 
   test('whose answer was lost is looked for, and not ordered twice', async () => {
