@@ -1,10 +1,14 @@
 /** Files are written in a thread of their own: who hangs up stops it, what breaks is told, and the next file is written again. */
+import type { AddressInfo } from 'node:net'
 import { exportAccounts } from '@cordillera/contract/access/account'
+import { exportBills } from '@cordillera/contract/credit/bill'
 import { forecastCaseColumns } from '@cordillera/contract/performance/forecast'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { activeCaller } from '../src/access/public.ts'
 import type { Caller } from '../src/platform/caller.ts'
+import { notify } from '../src/platform/events.ts'
+import { givenLoans } from './given-loans.ts'
 import { databaseUrl, type Person, startApp, type TestApp } from './harness.ts'
 
 const testApp = startApp()
@@ -55,6 +59,37 @@ test('who hangs up in the middle leaves the thread to the others', async () => {
   }
   expect(stream.destroyed).toBe(true)
   expect((await accounts()).body.toString()).toContain(user.userName)
+})
+
+test('who loses the right while a file leaves gets no more of it', async () => {
+  const { app, given } = testApp()
+  await givenLoans(testApp(), { count: 25_000 })
+  const person = await given.person({ role: 'FINANCE' })
+  if (!app.http.server.listening) await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.http.server.address() as AddressInfo
+  const file = async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}${exportBills.path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `JWT ${person.token}`,
+        'device-id': person.deviceId,
+      },
+      body: JSON.stringify({ filter: {}, format: 'csv' }),
+    })
+    const reader = answer.body?.getReader()
+    await reader?.read()
+    return async () => {
+      while (!(await reader?.read())?.done);
+    }
+  }
+  const whole = await file()
+  await whole()
+  const cut = await file()
+  const taken = app.db.deleteFrom('accountMerchant').where('accountId', '=', person.accountId)
+  await taken.where('merchantId', '=', await given.merchantId('Luna Credito')).execute()
+  await notify(app.db, { topic: 'session.ended', data: { accountId: person.accountId } })
+  await expect(cut()).rejects.toThrow()
 })
 
 test('two files at a time do not mix', async () => {

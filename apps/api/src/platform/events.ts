@@ -95,6 +95,13 @@ export class Events {
     return () => this.#listeners.delete(listener)
   }
 
+  /** Calls back when an account's rights may be others now, until what it answers is called. */
+  onRights(accountId: number, listener: () => void): () => void {
+    return this.on((event) => {
+      if (tellsOfRights(event, accountId)) listener()
+    })
+  }
+
   /** Calls back when events may have been missed. */
   onLost(onLoss: () => void): void {
     this.#lost.add(onLoss)
@@ -127,10 +134,8 @@ export class Events {
     const off = this.on((event) => {
       const text = `event: ${event.topic}\ndata: ${JSON.stringify(event.data ?? {})}\n\n`
       if (event.accounts?.includes(accountId) || (event.merchants && !event.accounts)) write(text, event)
-      // what servers tell each other of this person is that their rights may be others now: the page asks for them anew,
-      // and where nothing is theirs to hear any more the stream ends at once
-      else if (!event.accounts && (event.data?.['accountId'] === accountId || event.data?.['everybody']))
-        write('event: rights\ndata: {}\n\n', null)
+      // the page asks for its rights anew, and where nothing is theirs to hear any more the stream ends at once
+      else if (tellsOfRights(event, accountId)) write('event: rights\ndata: {}\n\n', null)
     })
     const heartbeat = setInterval(() => write(': alive\n\n', null), heartbeatMs)
     raw.on('close', () => {
@@ -166,6 +171,10 @@ export class Events {
     await client?.end()
   }
 }
+
+/** What servers tell each other of an account, and no browser, is that its rights may be others now. */
+const tellsOfRights = ({ accounts, merchants, data }: Event, accountId: number): boolean =>
+  !accounts && !merchants && (data?.['accountId'] === accountId || data?.['everybody'] === true)
 
 /** So many people are told by one payload: PostgreSQL takes none of 8,000 bytes, and would undo what is told of. */
 const peopleAtOnce = 500

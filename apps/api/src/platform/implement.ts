@@ -14,6 +14,7 @@ import { type Caller, nobody } from './caller.ts'
 import type { Clock } from './clock.ts'
 import type { Db, Tx } from './db.ts'
 import { holdFiles, sendFileOnceBegun } from './download.ts'
+import type { Events } from './events.ts'
 import { type ExportFormat, exportMimes, type ListFile } from './export.ts'
 import type { Exporter } from './export-thread.ts'
 import { Failure, type FailureParams } from './fail.ts'
@@ -24,7 +25,7 @@ import { receiveUpload, type Upload } from './multipart.ts'
 import { invalidAt, problemsOf } from './problems.ts'
 import { type Reach, reachOf } from './reach.ts'
 import { type Replica, readFrom } from './replica.ts'
-import { byRightsThatLast, demandAccess } from './rights.ts'
+import { byRightsThatLast, demandAccess, endWithRights } from './rights.ts'
 import { openScope, type Scoped, type ScopedRows } from './rows.ts'
 import { searchedValues } from './searched-values.ts'
 import { serializerFor } from './serialize.ts'
@@ -92,6 +93,7 @@ export interface Kernel {
   /** The caller behind a request as the database has it now; null where its session is over. */
   rightsNow(db: Db, request: FastifyRequest): Promise<Caller | null>
   exporter: Exporter
+  events: Pick<Events, 'onRights'>
   /** What this installation is called where there are several; null: it is the only one. */
   cellName: string | null
   /** Throws where the caller is not a second person who gains nothing by the decision. */
@@ -281,7 +283,9 @@ function contextFor<E extends AnyEndpoint>(
         await log({ action: 'file.listTaken', after: { file: name, ...(filter ? { filter } : {}) } })
       }
       const order = { list: list.name, scope: endpoint.rows, user, language, now, given, format }
-      return sendFileOnceBegun(reply, { name, mime: exportMimes[format] }, app.exporter.bytesOf(order))
+      const bytes = app.exporter.bytesOf(order)
+      endWithRights(app, bytes, { user, request })
+      return sendFileOnceBegun(reply, { name, mime: exportMimes[format] }, bytes)
     },
     get file() {
       if (!file) throw new Error(`${endpoint.path} takes no file`)

@@ -1,8 +1,10 @@
 /** Whether a caller may call, as the call begins and as it ends. */
+import type { Readable } from 'node:stream'
 import type { Access } from '@cordillera/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { type Caller, hasLost, maySee, mayUse } from './caller.ts'
 import { type Db, inTransaction, type Tx } from './db.ts'
+import type { Events } from './events.ts'
 import { Failure } from './fail.ts'
 
 export function demandAccess(access: Access, caller: Caller): void {
@@ -65,4 +67,19 @@ export async function byRightsThatLast<T>(
       caller = fresh
     }
   }
+}
+
+/** A file goes on only while its asker may have it: whoever is signed out or loses a right or merchant gets no further row. */
+export function endWithRights(
+  app: Pick<Callers, 'db' | 'rightsNow'> & { events: Pick<Events, 'onRights'> },
+  bytes: Readable,
+  { user, request }: { user: Caller; request: FastifyRequest },
+): void {
+  const end = (error: Error) => bytes.destroy(error)
+  const forget = app.events.onRights(user.accountId, () => {
+    app.rightsNow(app.db, request).then((now) => {
+      if (!now || hasLost(user, now)) end(new Failure('access.signedOut'))
+    }, end)
+  })
+  bytes.once('close', forget)
 }
