@@ -1,14 +1,15 @@
 /** Files are written in a thread of their own: who hangs up stops it, what breaks is told, and the next file is written again. */
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
 import { exportAccounts } from '@cordillera/contract/access/account'
 import { exportBills } from '@cordillera/contract/credit/bill'
 import { forecastCaseColumns } from '@cordillera/contract/performance/forecast'
+import type { FastifyRequest } from 'fastify'
 import pg from 'pg'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { activeCaller } from '../src/access/public.ts'
 import type { Caller } from '../src/platform/caller.ts'
 import { notify } from '../src/platform/events.ts'
-import { givenLoans } from './given-loans.ts'
+import { endWithRights } from '../src/platform/rights.ts'
 import { databaseUrl, type Person, startApp, type TestApp } from './harness.ts'
 
 const testApp = startApp()
@@ -61,35 +62,35 @@ test('who hangs up in the middle leaves the thread to the others', async () => {
   expect((await accounts()).body.toString()).toContain(user.userName)
 })
 
-test('who loses the right while a file leaves gets no more of it', async () => {
-  const { app, given } = testApp()
-  await givenLoans(testApp(), { count: 25_000 })
+test('who loses the right while a file leaves or waits gets no more of it', async () => {
+  const { app, given, clock } = testApp()
   const person = await given.person({ role: 'FINANCE' })
-  if (!app.http.server.listening) await app.http.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.http.server.address() as AddressInfo
-  const file = async () => {
-    const answer = await fetch(`http://127.0.0.1:${port}${exportBills.path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `JWT ${person.token}`,
-        'device-id': person.deviceId,
-      },
-      body: JSON.stringify({ filter: {}, format: 'csv' }),
-    })
-    const reader = answer.body?.getReader()
-    await reader?.read()
-    return async () => {
-      while (!(await reader?.read())?.done);
-    }
+  const caller = await activeCaller(app.db, person.accountId, clock.now())
+  if (!caller) throw new Error('the person is active')
+  const request = { headers: { authorization: `JWT ${person.token}` } } as FastifyRequest
+  const leaving = [longFile(app, caller), longFile(app, caller)]
+  const told = leaving.map((bytes) => once(bytes, 'error'))
+  for (const bytes of leaving) {
+    endWithRights(app, bytes, { user: caller, request })
+    await once(bytes, 'readable')
   }
-  const whole = await file()
-  await whole()
-  const cut = await file()
-  const taken = app.db.deleteFrom('accountMerchant').where('accountId', '=', person.accountId)
-  await taken.where('merchantId', '=', await given.merchantId('Luna Credito')).execute()
-  await notify(app.db, { topic: 'session.ended', data: { accountId: person.accountId } })
-  await expect(cut()).rejects.toThrow()
+  let status = 0
+  // as many as one person may have under way: this one waits in line
+  const waiting = person.download(exportBills, { filter: {}, format: 'csv' }).then(({ http }) => {
+    status = http
+  })
+  const isLogged = () =>
+    app.db.selectFrom('operationLog').select('action').where('accountId', '=', person.accountId).execute()
+  await vi.waitFor(async () => expect((await isLogged()).length).toBeGreaterThan(0))
+  const held = app.db.deleteFrom('accountMerchant').where('accountId', '=', person.accountId)
+  await held.where('merchantId', '=', await given.merchantId('Luna Credito')).execute()
+  const tell = () => notify(app.db, { topic: 'session.ended', data: { accountId: person.accountId } })
+  await vi.waitFor(async () => {
+    await tell()
+    expect(status).toBe(401)
+  }, 10_000)
+  await Promise.all([waiting, ...told])
+  expect(leaving.map(({ destroyed }) => destroyed)).toEqual([true, true])
 })
 
 test('two files at a time do not mix', async () => {
