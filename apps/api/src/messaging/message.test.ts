@@ -362,7 +362,7 @@ describe('templates', () => {
       select merchant_id, user_id, 'sms', '+525512340021', 'code', 'code', 'sent', ${it().test.clock.now()}
       from collection_case where case_id = ${caseId}`.execute(it().test.app.db)
     const every = await given().person({ role: 'COUNTRY_DIRECTOR' })
-    const all = await every.call(listSent, {})
+    const all = await every.call(listSent, { pageSize: 200 })
     expect(all.total).toBe(all.list.length)
     const file = await director.download(exportSent, { filter: { caseId }, format: 'csv' })
     const [head, ...lines] = file.body.toString().trim().split('\r\n')
