@@ -45,7 +45,7 @@ export function faultsInSight(): string[] {
     faults.push(`covered: ${nameOf(element)} by ${nameOf(top) || top.tagName}`)
   }
 
-  faults.push(...outOfSight(main))
+  faults.push(...outOfSight(main), ...cutInCells(main), ...placeholders(main), ...asMachinesWrite(main))
 
   const over = document.documentElement.scrollWidth - innerWidth
   if (over > 1) faults.push(`the page is ${over} px wider than the window`)
@@ -63,6 +63,51 @@ export function faultsInSight(): string[] {
         const hidden = heads.filter((head) => head.getBoundingClientRect().right > edge + 1)
         return `out of sight, ${grid.scrollWidth - grid.clientWidth} px: ${hidden.map(nameOf).join(', ')}`
       })
+  }
+  /** Values that a list's column cuts off without so much as an ellipsis, and titles that it breaks within a word. */
+  function cutInCells(page: Element): string[] {
+    const cut = [...page.querySelectorAll<HTMLElement>('[role=gridcell]')].flatMap((cell) => {
+      const inner = [cell, ...cell.querySelectorAll<HTMLElement>('*')].find((each) => {
+        const { overflowX, textOverflow, display } = getComputedStyle(each)
+        // an ellipsis is drawn by blocks alone
+        const says = textOverflow === 'ellipsis' && !display.includes('flex') && !display.includes('grid')
+        return overflowX !== 'visible' && !says && each.clientWidth > 0 && each.scrollWidth > each.clientWidth + 1
+      })
+      return inner && isSeen(inner) && nameOf(cell) ? [`cut in its column: ${nameOf(cell)}`] : []
+    })
+    const broken = [...page.querySelectorAll<HTMLElement>('[role=columnheader] [data-words]')].filter((title) => {
+      const longest = (title.textContent ?? '').split(' ').map((word) => widthOf(word, title))
+      return isSeen(title) && title.clientWidth > 1 && Math.max(...longest) > title.clientWidth + 1
+    })
+    return [...new Set(cut), ...broken.map((title) => `broken within a word: ${nameOf(title)}`)]
+  }
+  function placeholders(page: Element): string[] {
+    return [...page.querySelectorAll<HTMLInputElement>('input[placeholder]')]
+      .filter((input) => {
+        const { paddingLeft, paddingRight } = getComputedStyle(input)
+        const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+        return isSeen(input) && !input.value && input.clientWidth > 0 && widthOf(input.placeholder, input) > room + 1
+      })
+      .map((input) => `cut placeholder: ${input.placeholder}`)
+  }
+  /** Days as databases write them, and one of what is said in the plural. */
+  function asMachinesWrite(page: Element): string[] {
+    const words = (page as HTMLElement).innerText
+    const days = words.match(/(?<![\p{L}\p{N}/_.-])20\d\d-\d\d-\d\d(?![\p{N}-])/gu) ?? []
+    const isPlural =
+      /(?<![\p{N}.,:#/–−-] ?)\b1 (?!mes\b|más\b|país\b|has\b|is\b|was\b|pass\b|class\b|address\b)[\p{Ll}]{2,}s\b/gu
+    const plurals = document.documentElement.lang.startsWith('zh') ? [] : (words.match(isPlural) ?? [])
+    return [
+      ...new Set(days.map((day) => `a day as machines write it: ${day}`)),
+      ...new Set(plurals.map((one) => `one in the plural: ${one}`)),
+    ]
+  }
+  function widthOf(words: string, like: Element): number {
+    const { font } = getComputedStyle(like)
+    const context = document.createElement('canvas').getContext('2d')
+    if (!context) return 0
+    context.font = font
+    return context.measureText(words).width
   }
   function* ancestorsOf(element: Element) {
     for (let each = element.parentElement; each; each = each.parentElement) yield each

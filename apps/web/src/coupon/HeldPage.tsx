@@ -103,7 +103,7 @@ function useColumns(onVoid: (row: Held) => void) {
       day({ id: 'valid', header: t`Valid through`, value: (row) => row.validThrough }),
       instant({ id: 'issued', header: t`Given`, value: (row) => row.issuedTime, sort: 'issued' }),
       instant({ id: 'seen', header: t`Seen in the app`, value: (row) => row.seenTime }),
-      instant({ id: 'ended', header: t`Ended at`, value: (row) => row.endedTime }),
+      instant({ id: 'ended', header: t`Ended at`, value: (row) => row.endedTime, optional: true }),
       text({ id: 'by', header: t`Given by`, value: (row) => row.issuedBy, optional: true }),
       text({
         id: 'why',

@@ -127,7 +127,7 @@ function useColumns({ onEdit, onMove, onHistory }: On) {
       number({ id: 'stock', header: t`Stock`, value: (row) => row.stock }),
       money({ id: 'spent', header: t`Spent`, value: (row) => row.spent, currency }),
       money({ id: 'budget', header: t`Budget`, value: (row) => row.budget, currency }),
-      number({ id: 'perPerson', header: t`Per person`, value: (row) => row.perPerson, width: 96 }),
+      number({ id: 'perPerson', header: t`Per person`, value: (row) => row.perPerson, width: 96, optional: true }),
       number({ id: 'days', header: t`Valid, days`, value: (row) => row.validityDays, width: 96 }),
       actions({
         header: t`Actions`,

@@ -245,7 +245,10 @@ function useItemColumns(kind: ContentKindName, own: KindColumns, open: (opened: 
               : null,
       }),
       text({ id: 'platform', header: t`Platform`, value: (row) => platformText(row.platform), width: 104 }),
-      text({ id: 'versions', header: t`Versions`, value: versionsText, width: 120 }),
+      text({
+        ...{ id: 'versions', header: t`Versions`, width: 120, optional: kind === 'parameter' },
+        value: versionsText,
+      }),
       text({
         id: 'language',
         header: t`Readers of`,

@@ -55,7 +55,7 @@ export function useTemplateColumns() {
       text({ id: 'kind', header: t`Kind`, value: (row) => kinds[row.channel], width: 88 }),
       text({ id: 'model', header: t`Model`, value: (row) => inWords(templateModels[row.model]), width: 112 }),
       text({ id: 'text', header: t`Text`, value: (row) => row.text, width: 320 }),
-      number({ id: 'length', header: t`Length`, value: (row) => row.length, width: 80 }),
+      number({ id: 'length', header: t`Length`, value: (row) => row.length, width: 80, optional: true }),
       number({ id: 'segments', header: t`Segments`, value: (row) => row.segments, width: 96 }),
       number({ id: 'version', header: t`Version`, value: (row) => row.number, width: 80 }),
       number({ id: 'approved', header: t`Version in use`, value: (row) => row.approvedNumber, width: 112 }),

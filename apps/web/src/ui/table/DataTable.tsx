@@ -20,8 +20,10 @@ import { Tick } from './Tick.tsx'
 import { Tools } from './Tools.tsx'
 import { TotalsRow, TotalsText } from './Totals.tsx'
 import classes from './table.module.css'
+import { type NeedsById, tracksOf } from './tracks.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { type Layout, useLayout } from './use-layout.ts'
+import { useNeeds } from './use-needs.ts'
 import { useOpening } from './use-opening.ts'
 import { useQuickTicks } from './use-quick-ticks.ts'
 
@@ -78,6 +80,12 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const selection = useQuickTicks(props.selection)
   const { addressOf, open, shown, close } = useOpening({ name, list, first: columns[0], rowKey, to, onOpen })
   const actionsWide = useActionsWidth(layout.visible, rows)
+  const { needs, room } = useNeeds(scroller, {
+    of: `${name} ${layout.density}`,
+    rows,
+    columns: layout.visible,
+    isScrolling: virtualizer.isScrolling,
+  })
   const keys = useGridKeys({ rows, columns: layout.visible, selection, onOpen: open, gridId, virtualizer })
 
   const body = bodyInstead(props, t`Clear the filters`)
@@ -96,7 +104,10 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     )
   }
 
-  const { visible, tracks } = tracksOf(layout, { isPrinting, ticks: Boolean(selection), actions: actionsWide })
+  const { visible, tracks } = drawnColumns(layout, {
+    ...{ isPrinting, needs, room, actions: actionsWide },
+    ticks: Boolean(selection),
+  })
   const style = {
     '--columns': tracks,
     '--row': `${rowHeight}px`,
@@ -196,10 +207,6 @@ function sayWhole({ target }: MouseEvent): void {
   }
 }
 
-/** Of its width a column gives this much up before the table scrolls sideways; words, which end in an ellipsis, more. */
-const givesUp = 0.05
-const wordsGiveUp = 0.32
-
 /** As wide as the most buttons that a row of this list had: paging on moves no column back and forth. */
 function useActionsWidth<R>(columns: readonly Column<R>[], rows: readonly R[]): number | undefined {
   const widest = useRef(0)
@@ -222,25 +229,30 @@ function useRows(count: number, rowHeight: number, scroller: RefObject<HTMLDivEl
   return { virtualizer, isPrinting, height: isPrinting ? undefined : virtualizer.getTotalSize() }
 }
 
+interface Drawing {
+  readonly isPrinting: boolean
+  readonly ticks: boolean
+  /** The width of the rows' buttons. */
+  readonly actions: number | undefined
+  readonly needs: NeedsById
+  readonly room: number | undefined
+}
 /** The columns that are drawn, and the tracks of their grid. A sheet has no side to scroll to: columns share its width. */
-function tracksOf<R extends RowData>(
-  { visible, widths }: Layout<R>,
-  { isPrinting, ticks, actions }: { isPrinting: boolean; ticks: boolean; actions: number | undefined },
-) {
+function drawnColumns<R extends RowData>({ visible, widths }: Layout<R>, drawing: Drawing) {
+  const { isPrinting, ticks, actions, needs, room } = drawing
   if (isPrinting) {
     const printed = visible.filter((column) => !column.isActions)
     return { visible: printed, tracks: printed.map((column) => `minmax(0, ${column.width}fr)`).join(' ') }
   }
-  const tracks = visible.map((column) =>
-    trackOf(column, column.isActions ? (actions ?? column.width) : widths[column.id]),
+  const fixed = Object.fromEntries(
+    visible.flatMap(({ id, isActions, width }) => {
+      const kept = isActions ? (actions ?? width) : widths[id]
+      return kept ? [[id, kept]] : []
+    }),
   )
-  return { visible, tracks: [...(ticks ? [`${selectWidth}px`] : []), ...tracks].join(' ') }
-}
-
-/** A column that the person has sized keeps its width; the others share what the window has over. */
-function trackOf<R>(column: Column<R>, kept: number | undefined): string {
-  const least = Math.round(column.width * (1 - (column.isWords ? wordsGiveUp : givesUp)))
-  return kept ? `${kept}px` : `minmax(${least}px, ${column.width}fr)`
+  const beside = ticks ? selectWidth : 0
+  const tracks = tracksOf(visible, { needs, fixed, room: room && room - beside })
+  return { visible, tracks: ticks ? `${selectWidth}px ${tracks}` : tracks }
 }
 
 /** What stands in place of rows: a failure with a retry, or why there are none and the way out. */

@@ -22,6 +22,7 @@ function PlainHeaderCell<R>({ column, filters, header }: HeaderCellProps<R>) {
   return (
     <div
       role="columnheader"
+      data-title
       className={classes.headCell}
       data-align={column.align}
       data-actions={column.isActions || undefined}
@@ -35,11 +36,13 @@ function PlainHeaderCell<R>({ column, filters, header }: HeaderCellProps<R>) {
           onClick={() => filters.setSort(next && column.sort ? { field: column.sort, order: next } : undefined)}
           title={column.about ? said : t`Sort by ${column.header}`}
         >
-          <span className={classes.title}>{column.header}</span>
+          <span className={classes.title} data-words>
+            {column.header}
+          </span>
           <Arrow size={12} aria-hidden className={classes.arrow} />
         </button>
       ) : (
-        <span className={column.isActions ? 'visuallyHidden' : classes.title} title={said}>
+        <span className={column.isActions ? 'visuallyHidden' : classes.title} title={said} data-words>
           {column.header}
         </span>
       )}

@@ -39,6 +39,7 @@ export function TotalsRow<R>(props: TotalsProps<R>) {
         <div
           key={column.id}
           className={classes.cell}
+          data-column={column.amount ? at : undefined}
           data-align={column.align}
           data-actions={column.isActions || undefined}
         >

@@ -37,6 +37,8 @@ export interface Column<R> {
   readonly widthOf?: ((row: R) => number) | undefined
   /** Words, which may be cut with an ellipsis: they give way before figures do. */
   readonly isWords?: boolean
+  /** Shows nothing but a value as wide as it is, so that its rows say how much room the column needs. */
+  readonly isFitted?: boolean
 }
 
 /**
@@ -62,6 +64,7 @@ function column<R>(common: Common<R>, width: number, align: 'start' | 'end', cel
   const { id, header, about, sort, copy, optional } = common
   return { id, header, about, width: common.width ?? width, align, cell, sort, copy, optional }
 }
+const fitted = <R,>(made: Column<R>): Column<R> => ({ ...made, isFitted: true })
 
 /** Words. With `to`, the value opens that address; figures that are no plain number, such as 1:30, stand at the end. */
 export function text<R>(
@@ -78,39 +81,41 @@ export function text<R>(
     const address = to?.(row)
     return address ? <CellLink to={address}>{shown}</CellLink> : <span className={classes.text}>{shown}</span>
   })
-  const words = align === 'start' ? { ...made, isWords: true } : made
+  const words = align === 'start' ? { ...made, isWords: true } : fitted(made)
   return to ? { ...words, to } : words
 }
 /** A count or a number of days. */
 export function number<R>(options: Common<R> & { value: (row: R) => Maybe<number> }) {
-  return column<R>(options, 72, 'end', (row) => <Count value={options.value(row)} />)
+  return fitted(column<R>(options, 72, 'end', (row) => <Count value={options.value(row)} />))
 }
 /** An amount in minor units, added up under its column unless that would mean nothing. Ctrl+C copies it as shown. */
 export function money<R>(
   options: Common<R> & { value: (row: R) => Maybe<number>; currency: (row: R) => Currency; sums?: false },
 ): Column<R> {
   const { value, currency } = options
-  const made = column<R>(options, 120, 'end', (row) => <Money minor={value(row)} currency={currency(row)} />)
+  const made = fitted(column<R>(options, 120, 'end', (row) => <Money minor={value(row)} currency={currency(row)} />))
   return options.sums === false ? made : { ...made, amount: (row) => ({ minor: value(row), currency: currency(row) }) }
 }
 /** A calendar day: `today`, `17 Nov`. */
 export function day<R>(options: Common<R> & { value: (row: R) => Maybe<string> }) {
-  return column<R>(options, 96, 'start', (row) => <Day day={options.value(row)} />)
+  return fitted(column<R>(options, 96, 'start', (row) => <Day day={options.value(row)} />))
 }
 /** An instant: `today 14:05`. */
 export function instant<R>(options: Common<R> & { value: (row: R) => Maybe<string> }) {
-  return column<R>(options, 132, 'start', (row) => <Instant at={options.value(row)} />)
+  return fitted(column<R>(options, 132, 'start', (row) => <Instant at={options.value(row)} />))
 }
 /** A state as a word on a colour; nothing where `badge` answers null. */
 export function badge<R>(options: Common<R> & { value: (row: R) => Maybe<{ tone: ToneName; label: string }> }) {
-  return column<R>(options, 112, 'start', (row) => {
+  const made = column<R>(options, 112, 'start', (row) => {
     const state = options.value(row)
     return state ? <Tone tone={state.tone}>{state.label}</Tone> : nothing
   })
+  return fitted(made)
 }
-/** Anything else. */
+/** Anything else. What stands at the end of its column are figures. */
 export function custom<R>(options: Common<R> & { cell: (row: R) => ReactNode; align?: 'start' | 'end' }) {
-  return column<R>(options, 140, options.align ?? 'start', options.cell)
+  const made = column<R>(options, 140, options.align ?? 'start', options.cell)
+  return options.align === 'end' ? fitted(made) : made
 }
 /** What can be done with a row: those with an icon stand there, at most three; the rest is in a menu. */
 export function actions<R>(options: {
