@@ -8,8 +8,6 @@ export const shownFrom = (today: string, { startDay, endDay }: { startDay?: stri
   return { startDay: startDay ?? addDays(end, 1 - shownDays), endDay: end }
 }
 
-export const shortDay = (day: string) => day.slice(5)
-
 /** The address of a view of this screen, with its filters. */
 export function placeOfView(view: string, values: Readonly<Record<string, string | number | undefined>>): string {
   const search = new URLSearchParams({ view })

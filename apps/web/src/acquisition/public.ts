@@ -1,4 +1,4 @@
 /** The merchant whose figures and rules a screen shows. */
 
-export { placeOfView, shortDay, shownFrom } from './days.ts'
+export { placeOfView, shownFrom } from './days.ts'
 export { InPlace, PlaceSelect, usePlace } from './Place.tsx'

@@ -18,12 +18,13 @@ import { inWords } from '../../ui/language.ts'
 import { Panel } from '../../ui/page.tsx'
 import { percentText, thousands } from '../../ui/show/numbers.ts'
 import { Money } from '../../ui/show/show.tsx'
+import { useDayText } from '../../ui/show/use-day-text.ts'
 import { Empty } from '../../ui/states.tsx'
 import { Tile, Tiles } from '../../ui/Tile.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useData } from '../../ui/use-data.ts'
 import { listOfAll } from '../../ui/use-list.ts'
-import { shortDay, shownFrom } from '../days.ts'
+import { shownFrom } from '../days.ts'
 import { usePlace } from '../Place.tsx'
 import { DaysAndChannel, GroupedBy } from './FigureFilters.tsx'
 import { type FigureRow, type Figures, peopleOf, useFigureColumns } from './figures.tsx'
@@ -155,6 +156,7 @@ function Funnel({ total }: { total: Figures['total'] }) {
 function ByDay({ rows }: { rows: readonly FigureRow[] }) {
   const { t } = useLingui()
   const { locale } = useEnvironment()
+  const dayText = useDayText()
   const days = [...rows].sort((a, b) => (a.period ?? '').localeCompare(b.period ?? ''))
   const series = (['registrations', 'applications', 'paidOut'] as const).map((step) => ({
     name: inWords(steps[step]),
@@ -166,12 +168,12 @@ function ByDay({ rows }: { rows: readonly FigureRow[] }) {
         title={t`What happened on each day`}
         about={t`Each step on its own day, in the time of the merchant.`}
         chart={{
-          ...{ kind: 'lines', whole: true, labels: days.map(({ period }) => shortDay(period ?? '')), series },
+          ...{ kind: 'lines', whole: true, labels: days.map(({ period }) => dayText(period ?? '')), series },
           format: (value) => thousands(value, locale),
         }}
         table={{
           heads: [t`Day`, ...series.map(({ name }) => name)],
-          rows: days.map((row) => [row.period ?? '', row.registrations, row.applications, row.paidOut]),
+          rows: days.map((row) => [dayText(row.period ?? ''), row.registrations, row.applications, row.paidOut]),
         }}
       />
     </Panel>

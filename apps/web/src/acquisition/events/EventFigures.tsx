@@ -12,12 +12,13 @@ import { useFilters } from '../../ui/filters/use-filters.ts'
 import { Panel } from '../../ui/page.tsx'
 import { percentText, thousands } from '../../ui/show/numbers.ts'
 import { Ago } from '../../ui/show/show.tsx'
+import { useDayText } from '../../ui/show/use-day-text.ts'
 import { Empty } from '../../ui/states.tsx'
 import { number, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useData } from '../../ui/use-data.ts'
 import { listOfAll } from '../../ui/use-list.ts'
-import { placeOfView, shortDay, shownFrom } from '../days.ts'
+import { placeOfView, shownFrom } from '../days.ts'
 import { usePlace } from '../Place.tsx'
 
 type Figures = Output<typeof eventFigures>
@@ -42,6 +43,7 @@ export function EventFigures() {
   const asked = { ...values, merchant, ...shownFrom(today, values) }
   const figures = useData(eventFigures, asked)
   const columns = useColumns()
+  const dayText = useDayText()
   const { startDay, endDay, platform, version } = asked
   return (
     <>
@@ -117,7 +119,7 @@ export function EventFigures() {
           title={t`${events} events in these days`}
           about={t`By the day on which they happened, in the time of the merchant. Devices of a day are different ones; they don’t add up over days.`}
           chart={{
-            ...{ kind: 'lines', whole: true, labels: days.map(({ day }) => shortDay(day)) },
+            ...{ kind: 'lines', whole: true, labels: days.map(({ day }) => dayText(day)) },
             series: [
               { name: t`Events`, values: days.map((day) => day.events) },
               { name: t`Devices`, values: days.map((day) => day.devices) },
@@ -126,7 +128,7 @@ export function EventFigures() {
           }}
           table={{
             heads: [t`Day`, t`Events`, t`Devices`],
-            rows: days.map((day) => [day.day, thousands(day.events, locale), thousands(day.devices, locale)]),
+            rows: days.map((day) => [dayText(day.day), thousands(day.events, locale), thousands(day.devices, locale)]),
           }}
         />
       </Panel>

@@ -2,7 +2,7 @@ import { closingTypes, productsTypes } from '@cordillera/contract/app-operation/
 import { checkClosingRule } from '@cordillera/contract/app-operation/closing'
 import type { Output } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
-import { shortDay, usePlace } from '../../acquisition/public.ts'
+import { usePlace } from '../../acquisition/public.ts'
 import { Chart } from '../../ui/chart/Chart.tsx'
 import { DetailDrawer, DetailSection } from '../../ui/DetailDrawer.tsx'
 import { useEnvironment } from '../../ui/environment.tsx'
@@ -10,6 +10,7 @@ import { inWords } from '../../ui/language.ts'
 import { PlainTable } from '../../ui/PlainTable.tsx'
 import { percentText, thousands } from '../../ui/show/numbers.ts'
 import { Count, Facts, Instant, Money, nothing, Tone } from '../../ui/show/show.tsx'
+import { useDayText } from '../../ui/show/use-day-text.ts'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { CellLink } from '../../ui/table/columns.tsx'
 import { useData } from '../../ui/use-data.ts'
@@ -52,6 +53,7 @@ export function CheckDrawer({ rule, onClose }: { rule: Rule; onClose: () => void
 function WouldClose({ found }: { found: Found }) {
   const { t } = useLingui()
   const { locale } = useEnvironment()
+  const dayText = useDayText()
   if (found.of === 0) return <Empty title={t`Nobody applied in these days`} />
   const share = percentText(Math.round((found.closed / found.of) * 10_000), locale)
   const closed = thousands(found.closed, locale)
@@ -62,7 +64,7 @@ function WouldClose({ found }: { found: Found }) {
         title={t`${closed} of ${of} applications, ${share}`}
         about={t`As if the rule had been in force for every application of these days, with what each said.`}
         chart={{
-          ...{ kind: 'lines', whole: true, labels: found.days.map(({ day }) => shortDay(day)) },
+          ...{ kind: 'lines', whole: true, labels: found.days.map(({ day }) => dayText(day)) },
           series: [
             { name: t`Would be closed`, values: found.days.map((one) => one.closed) },
             { name: t`Applications`, values: found.days.map((one) => one.of) },
@@ -71,7 +73,7 @@ function WouldClose({ found }: { found: Found }) {
         }}
         table={{
           heads: [t`Day`, t`Would be closed`, t`Applications`],
-          rows: found.days.map((one) => [one.day, one.closed, one.of]),
+          rows: found.days.map((one) => [dayText(one.day), one.closed, one.of]),
         }}
       />
       <Facts

@@ -2,7 +2,7 @@ import { exportTraffic, trafficStatistics } from '@cordillera/contract/app-opera
 import type { Output } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
 import { SegmentedControl } from '@mantine/core'
-import { placeOfView, shortDay, shownFrom, usePlace } from '../../acquisition/public.ts'
+import { placeOfView, shownFrom, usePlace } from '../../acquisition/public.ts'
 import { Chart } from '../../ui/chart/Chart.tsx'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { useEnvironment } from '../../ui/environment.tsx'
@@ -13,6 +13,7 @@ import { useFilters } from '../../ui/filters/use-filters.ts'
 import { Panel } from '../../ui/page.tsx'
 import { thousands } from '../../ui/show/numbers.ts'
 import { Money } from '../../ui/show/show.tsx'
+import { useDayText } from '../../ui/show/use-day-text.ts'
 import { Empty } from '../../ui/states.tsx'
 import { Tile, Tiles } from '../../ui/Tile.tsx'
 import { CellLink, custom, day, money, number, text, useTableColumns } from '../../ui/table/columns.tsx'
@@ -154,13 +155,14 @@ function Sums({ total }: { total: Traffic['total'] }) {
 function ByDay({ rows }: { rows: readonly Row[] }) {
   const { t } = useLingui()
   const { locale } = useEnvironment()
+  const dayText = useDayText()
   const days = [...rows].sort((a, b) => (a.day ?? '').localeCompare(b.day ?? ''))
   return (
     <Panel>
       <Chart
         title={t`People in and out on each day`}
         chart={{
-          ...{ kind: 'lines', whole: true, labels: days.map((row) => shortDay(row.day ?? '')) },
+          ...{ kind: 'lines', whole: true, labels: days.map((row) => dayText(row.day ?? '')) },
           series: [
             { name: t`People in`, values: days.map((row) => row.usersIn) },
             { name: t`People out`, values: days.map((row) => row.usersOut) },
@@ -169,7 +171,7 @@ function ByDay({ rows }: { rows: readonly Row[] }) {
         }}
         table={{
           heads: [t`Day`, t`People in`, t`People out`],
-          rows: days.map((row) => [row.day ?? '', row.usersIn, row.usersOut]),
+          rows: days.map((row) => [dayText(row.day ?? ''), row.usersIn, row.usersOut]),
         }}
       />
     </Panel>

@@ -22,13 +22,14 @@ import { inWords } from '../../ui/language.ts'
 import { Page, PageHeader, Panel } from '../../ui/page.tsx'
 import { percentText } from '../../ui/show/numbers.ts'
 import { Ago, Money } from '../../ui/show/show.tsx'
+import { useDayText } from '../../ui/show/use-day-text.ts'
 import { Empty } from '../../ui/states.tsx'
 import { custom, number, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useData } from '../../ui/use-data.ts'
 import { listOfAll } from '../../ui/use-list.ts'
 import { useKindWords } from '../words.ts'
-import { shortDay, shownDays } from './report-days.ts'
+import { shownDays } from './report-days.ts'
 
 type Row = Output<typeof messageReport>['rows'][number]
 
@@ -54,6 +55,7 @@ export default function ReportPage() {
   const groups = useGroupWords()
   const rows = report.data ? [...report.data.rows, { ...report.data.total, isTotal: true }] : []
   const columns = useReportColumns(groupBy)
+  const dayText = useDayText()
   return (
     <Page>
       <PageHeader
@@ -95,7 +97,7 @@ export default function ReportPage() {
         />
       </FilterBar>
       {report.data && (groupBy === 'day' || groupBy === 'hour') && report.data.rows.length > 1 && (
-        <Drawn rows={report.data.rows} total={report.data.total} />
+        <Drawn rows={report.data.rows} total={report.data.total} nameOf={groupBy === 'day' ? dayText : asItIs} />
       )}
       <DataTable
         name={`messageReport ${groupBy}`}
@@ -121,7 +123,15 @@ function useGroupWords(): Record<ReportGroup, string> {
   }
 }
 
-function Drawn({ rows, total }: { rows: readonly Row[]; total: Row }) {
+const asItIs = (hour: string) => hour
+
+interface DrawnProps {
+  readonly rows: readonly Row[]
+  readonly total: Row
+  /** What a group is called: a day in words, an hour as it is. */
+  readonly nameOf: (group: string) => string
+}
+function Drawn({ rows, total, nameOf }: DrawnProps) {
   const { t } = useLingui()
   const { locale } = useEnvironment()
   const rate = total.deliveryRate === null ? null : percentText(total.deliveryRate, locale)
@@ -136,13 +146,19 @@ function Drawn({ rows, total }: { rows: readonly Row[]; total: Row }) {
         title={rate === null ? t`Nothing has arrived yet` : t`${rate} of what was sent arrived`}
         about={t`Messages by the day they were asked for, in the time of the merchant. What was held back by a rule was not sent.`}
         chart={{
-          ...{ kind: 'stacked bars', labels: rows.map(({ group }) => shortDay(group ?? '')), whole: true },
+          ...{ kind: 'stacked bars', labels: rows.map(({ group }) => nameOf(group ?? '')), whole: true },
           series,
           format: (value) => value.toLocaleString(locale),
         }}
         table={{
           heads: [t`Group`, t`Sent out`, t`Delivered`, t`Failed`, t`Held back`],
-          rows: rows.map((row) => [row.group ?? '', row.sent, row.delivered, row.failed + row.expired, row.skipped]),
+          rows: rows.map((row) => [
+            nameOf(row.group ?? ''),
+            row.sent,
+            row.delivered,
+            row.failed + row.expired,
+            row.skipped,
+          ]),
         }}
       />
     </Panel>
@@ -153,12 +169,14 @@ function useReportColumns(groupBy: ReportGroup) {
   const { t } = useLingui()
   const { locale } = useEnvironment()
   const header = useGroupWords()[groupBy]
+  const dayText = useDayText()
   return useTableColumns<Row & { isTotal?: boolean }>(() => {
     const none = t`none`
     const named = ({ group, isTotal }: Row & { isTotal?: boolean }) => {
       if (isTotal) return t`Altogether`
       if (group === null) return none
       if (groupBy === 'failure') return inWords(messageFailures[group as MessageFailure].what)
+      if (groupBy === 'day') return dayText(group)
       if (groupBy === 'country') return inWords(countries[group as keyof typeof countries].name)
       return group
     }
