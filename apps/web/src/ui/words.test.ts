@@ -20,6 +20,10 @@ const pattern = (word: string) =>
 
 /** The sentences of a catalog, or of words written as literals. */
 const shown = [
+  ...filesIn('apps/web/src/shell/help', /\.ts$/).map(({ file, text }) => ({
+    file,
+    sentences: text.match(/'[^'\n]*'/g) ?? [],
+  })),
   ...filesIn('apps/web/src', /\.po$/).map(({ file, text }) => ({
     file,
     sentences: text.match(/^(?:msgid |msgstr |)".*"$/gm) ?? [],

@@ -12,7 +12,7 @@ export const caseEventWords = {
     en: 'To the pool: collector did not check in',
     es: 'A la bolsa: el gestor no marcó entrada',
   },
-  completed: { zh: '结束本阶段催收', en: 'Collection of the stage completed', es: 'Gestión de la etapa completada' },
+  completed: { zh: '结束本阶段催收', en: 'Collection of the stage completed', es: 'Gestión del tramo completada' },
   transferred: { zh: '转组长', en: 'Handed to the leader', es: 'Pasado al líder' },
   'assignment undone': { zh: '撤销分案', en: 'Assignment undone', es: 'Asignación deshecha' },
   'workplace changed': { zh: '调整职场', en: 'Moved to another workplace', es: 'Pasado a otra sede' },

@@ -5,7 +5,7 @@ export const staffActions = {
   'staff.createUser': w('新增员工', 'Hired somebody', 'Dio de alta a un empleado'),
   'staff.updateUser': w('修改员工资料', 'Changed a staff record', 'Cambió una ficha de personal'),
   'staff.updateStatus': w('变更员工状态', 'Changed a staff status', 'Cambió el estado de un empleado'),
-  'staff.updatePeriod': w('变更阶段', 'Changed a stage', 'Cambió la etapa de un empleado'),
+  'staff.updatePeriod': w('变更阶段', 'Changed a stage', 'Cambió el tramo de un empleado'),
   'staff.updateLeader': w('变更组长', 'Changed a leader', 'Cambió el líder de un empleado'),
   'staff.move': w('调动员工', 'Moved people', 'Trasladó personal'),
   'staff.resetPassword': w('重置员工密码', 'Reset a password', 'Restableció una contraseña'),

@@ -27,7 +27,7 @@ export const screenHelp: Partial<Record<MenuName, Words>> = {
   ),
   caseWorkplaceManagement: w(
     'Which share of a stage’s cases each workplace gets. Add a rule, compute what it would move, then move the cases in the pool or those assigned.',
-    'Qué parte de los casos de una etapa recibe cada sede. Agregue una regla, calcule qué movería y mueva los casos de la bolsa o los asignados.',
+    'Qué parte de los casos de un tramo recibe cada sede. Agregue una regla, calcule qué movería y mueva los casos de la bolsa o los asignados.',
     '各职场获得某阶段案件的比例。添加规则，计算会移动哪些案件，再移动案件池或已分配的案件。',
   ),
   stopCase: w(
@@ -37,7 +37,7 @@ export const screenHelp: Partial<Record<MenuName, Words>> = {
   ),
   workFlow: w(
     'The people of your scope with status, stage, leader and place. Open a person to see what can be done next and what stands in the way; open cases are handed over in the same dialog.',
-    'Las personas a su alcance con estado, etapa, líder y sede. Abra a una persona para ver qué se puede hacer y qué lo impide; los casos abiertos se entregan en el mismo diálogo.',
+    'Las personas a su alcance con estado, tramo, líder y sede. Abra a una persona para ver qué se puede hacer y qué lo impide; los casos abiertos se entregan en el mismo diálogo.',
     '您范围内的员工：状态、阶段、组长和职场。打开某人可查看下一步可做的事及障碍；在管案件在同一窗口移交。',
   ),
   operation: w(
@@ -47,17 +47,17 @@ export const screenHelp: Partial<Record<MenuName, Words>> = {
   ),
   ppdJob: w(
     'Jobs that dial a stage by themselves. Open one for its numbers and what became of each; a failed one goes on where it stopped.',
-    'Tareas que marcan solas una etapa. Abra una para ver sus números y el resultado de cada uno; una fallida sigue donde se detuvo.',
+    'Tareas que marcan solas un tramo. Abra una para ver sus números y el resultado de cada uno; una fallida sigue donde se detuvo.',
     '自动拨打某阶段案件的任务。打开可查看号码及结果；失败的任务可从中断处继续。',
   ),
   statistics: w(
     'What was attempted, reached, promised and paid, by person, team or stage. Each figure opens the cases it counts.',
-    'Lo intentado, contactado, prometido y pagado por persona, equipo o etapa. Cada cifra abre los casos que cuenta.',
+    'Lo intentado, contactado, prometido y pagado por persona, equipo o tramo. Cada cifra abre los casos que cuenta.',
     '按人员、团队或阶段统计的尝试、接通、承诺和还款。点击数字打开对应案件。',
   ),
   goal: w(
     'The rate a stage should reach on each day, beside what it came to.',
-    'La tasa que una etapa debe alcanzar cada día, junto a lo logrado.',
+    'La tasa que un tramo debe alcanzar cada día, junto a lo logrado.',
     '各阶段每日应达到的比率及实际结果。',
   ),
   wwp: w(
@@ -67,7 +67,7 @@ export const screenHelp: Partial<Record<MenuName, Words>> = {
   ),
   caseForecast: w(
     'How many cases each stage will have by day, beside what came. Type the new customers you expect; the rest follows.',
-    'Cuántos casos tendrá cada etapa por día, junto a lo que llegó. Escriba los clientes nuevos esperados; lo demás se calcula.',
+    'Cuántos casos tendrá cada tramo por día, junto a lo que llegó. Escriba los clientes nuevos esperados; lo demás se calcula.',
     '各阶段每日预测案件数与实际数。填写预计新客，其余自动计算。',
   ),
   incentive: w(
@@ -77,7 +77,7 @@ export const screenHelp: Partial<Record<MenuName, Words>> = {
   ),
   forecastHr: w(
     'How many people each stage needs by day and month, and how many are missing.',
-    'Cuánta gente necesita cada etapa por día y mes, y cuánta falta.',
+    'Cuánta gente necesita cada tramo por día y mes, y cuánta falta.',
     '各阶段按日、按月所需人数及缺口。',
   ),
   msgTemplate: w(
@@ -86,8 +86,8 @@ export const screenHelp: Partial<Record<MenuName, Words>> = {
     '催收员可发送的文本。保存前可用真实案件预览。',
   ),
   tools: w(
-    'May I contact now, what is owed on another day, is this number right, and the do-not-contact list.',
-    'Puedo contactar ahora, cuánto se debe otro día, es correcto este número y la lista de no contactar.',
+    'Whether you may contact now, what will be owed on another day, whether a number is valid, and the do-not-contact list.',
+    'Si se puede contactar ahora, cuánto se deberá otro día, si un número es válido, y la lista de no contactar.',
     '现在能否联系、某日欠款多少、号码是否正确，以及禁止联系名单。',
   ),
   collectRecords: w(
