@@ -8,6 +8,7 @@ import { Can } from '../ui/environment.tsx'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { TextareaField } from '../ui/form/fields.tsx'
 import { DayField } from '../ui/form/lazy-fields.tsx'
+import { Scrolling } from '../ui/Scrolling.tsx'
 import { Day, type Fact, Facts, Instant, Money, Tone } from '../ui/show/show.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { useData } from '../ui/use-data.ts'
@@ -137,7 +138,7 @@ function Bookings({ payment }: { payment: PaymentDetail }) {
   const { t, i18n } = useLingui()
   const { currency, entries } = payment
   return (
-    <div className={classes.scroll}>
+    <Scrolling className={classes.scroll} aria-label={t`Bookings`}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -165,6 +166,6 @@ function Bookings({ payment }: { payment: PaymentDetail }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolling>
   )
 }

@@ -1,5 +1,6 @@
 import type { Currency } from '@cordillera/contract/countries'
 import { useLingui } from '@lingui/react/macro'
+import { Scrolling } from '../ui/Scrolling.tsx'
 import { Day, Money, Tone } from '../ui/show/show.tsx'
 import type { Choice } from './Candidates.tsx'
 import classes from './payment.module.css'
@@ -17,7 +18,7 @@ export function SplitPreview({ amount, currency, valueDay, choice }: SplitPrevie
   const { t } = useLingui()
   const { parts, toBalance } = splitOf(amount, valueDay, choice.loan.bills, choice.billId)
   return (
-    <div className={classes.scroll}>
+    <Scrolling className={classes.scroll} aria-label={t`What would be paid`}>
       <table className={classes.table} aria-label={t`What would be paid`}>
         <thead>
           <tr>
@@ -63,6 +64,6 @@ export function SplitPreview({ amount, currency, valueDay, choice }: SplitPrevie
           )}
         </tbody>
       </table>
-    </div>
+    </Scrolling>
   )
 }

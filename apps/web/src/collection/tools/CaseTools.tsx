@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useMay } from '../../ui/environment.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { Scrolling } from '../../ui/Scrolling.tsx'
 import { Day, Money } from '../../ui/show/show.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useData } from '../../ui/use-data.ts'
@@ -134,7 +135,7 @@ function DebtPanel({ caseId }: { caseId: string }) {
           bills === 0 ? (
             <p>{t`Nothing is due any more.`}</p>
           ) : (
-            <div className={classes.scroll}>
+            <Scrolling className={classes.scroll} aria-label={t`Debt by date, if nothing is paid`}>
               <table className={classes.answers}>
                 <thead>
                   <tr>
@@ -161,7 +162,7 @@ function DebtPanel({ caseId }: { caseId: string }) {
                   ))}
                 </tbody>
               </table>
-            </div>
+            </Scrolling>
           )
         }
       </Loaded>

@@ -17,6 +17,7 @@ import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { Can, useEnvironment } from '../../ui/environment.tsx'
 import { currentLanguage, inWords } from '../../ui/language.ts'
 import { Page, PageHeader, Panel } from '../../ui/page.tsx'
+import { Scrolling } from '../../ui/Scrolling.tsx'
 import { dayText } from '../../ui/show/dates.ts'
 import { percentText } from '../../ui/show/numbers.ts'
 import { Count, Day } from '../../ui/show/show.tsx'
@@ -141,7 +142,7 @@ function CaseTable({ forecast }: { forecast: Forecast }) {
   const days = [...new Set(forecast.rows.map(({ day }) => day))]
   const at = new Map(forecast.rows.map((row) => [`${row.day} ${row.period}`, row]))
   return (
-    <div className={shown.scroll}>
+    <Scrolling className={shown.scroll} aria-label={t`Cases by day and stage`}>
       <table className={shown.table}>
         <caption className={shown.quiet}>{t`Actual, and forecast in brackets`}</caption>
         <thead>
@@ -178,7 +179,7 @@ function CaseTable({ forecast }: { forecast: Forecast }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolling>
   )
 }
 
@@ -189,7 +190,7 @@ function Customers({ ask }: { ask: { country: Country; startDay: string; endDay:
     <Panel title={t`New customers by day`}>
       <Loaded {...customers}>
         {(days) => (
-          <div className={shown.scroll}>
+          <Scrolling className={shown.scroll} aria-label={t`New customers by day`}>
             <table className={shown.table}>
               <thead>
                 <tr>
@@ -220,7 +221,7 @@ function Customers({ ask }: { ask: { country: Country; startDay: string; endDay:
                 ))}
               </tbody>
             </table>
-          </div>
+          </Scrolling>
         )}
       </Loaded>
     </Panel>
@@ -234,7 +235,7 @@ function Rolls({ country }: { country: Country }) {
     <Panel title={t`Of the bills that enter a stage, how many go on into the next`}>
       <Loaded {...rolls}>
         {(stages) => (
-          <div className={shown.scroll}>
+          <Scrolling className={shown.scroll} aria-label={t`Roll rate`}>
             <table className={shown.table}>
               <thead>
                 <tr>
@@ -257,7 +258,7 @@ function Rolls({ country }: { country: Country }) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </Scrolling>
         )}
       </Loaded>
     </Panel>

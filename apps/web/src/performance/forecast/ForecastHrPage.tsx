@@ -14,6 +14,7 @@ import { useEnvironment, useMay } from '../../ui/environment.tsx'
 import { IconEdit } from '../../ui/icons.ts'
 import { currentLanguage, inWords } from '../../ui/language.ts'
 import { Page, PageHeader, Panel } from '../../ui/page.tsx'
+import { Scrolling } from '../../ui/Scrolling.tsx'
 import { dayText, monthText } from '../../ui/show/dates.ts'
 import { Count, Day, Tone } from '../../ui/show/show.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -135,7 +136,10 @@ function Needs({ rows, nameOf, isDaily }: { rows: readonly Need[]; nameOf: (at: 
         />
       </Panel>
       <Panel title={isDaily ? t`People needed by day and stage` : t`People needed by month and stage`}>
-        <div className={shown.scroll}>
+        <Scrolling
+          className={shown.scroll}
+          aria-label={isDaily ? t`People needed by day and stage` : t`People needed by month and stage`}
+        >
           <table className={shown.table}>
             <thead>
               <tr>
@@ -185,7 +189,7 @@ function Needs({ rows, nameOf, isDaily }: { rows: readonly Need[]; nameOf: (at: 
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolling>
       </Panel>
       {editing && <CasesPerHeadForm key={editing.period} need={editing} onClose={() => setEditing(null)} />}
     </div>
