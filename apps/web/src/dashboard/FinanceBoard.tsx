@@ -9,7 +9,7 @@ import { currentLanguage } from '../ui/language.ts'
 import { Panel } from '../ui/page.tsx'
 import { waitedText } from '../ui/show/ago.ts'
 import { addDays, dayText } from '../ui/show/dates.ts'
-import { shortNumber } from '../ui/show/numbers.ts'
+import { percentText, shortNumber } from '../ui/show/numbers.ts'
 import { Count, Money } from '../ui/show/show.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
 import { Tile, Tiles } from '../ui/Tile.tsx'
@@ -119,11 +119,11 @@ function ByDay({ board: { today, days } }: { board: Board }) {
   const total = (channel: string) => sum2(shown.labels.map((day) => shown.at(day, channel)))
   const largest = shown.channels.reduce((one, other) => (total(other) > total(one) ? other : one), first)
   const all = sum2(shown.channels.map(total))
-  const part = all > 0 ? Math.round((total(largest) / all) * 100) : 0
+  const part = percentText(all > 0 ? Math.round((total(largest) / all) * 100) * 100 : 0, locale)
   return (
     <Panel>
       <Chart
-        title={t`${largest} brings ${part} % of the money of two weeks`}
+        title={t`${largest} brings ${part} of the money of two weeks`}
         about={t`Payments by value day and channel, in ${currency}, without those that were taken back.`}
         chart={chart}
         table={{

@@ -172,7 +172,7 @@ function Links({ links }: { links: Board['links'] }) {
           rowKey={({ linkId }) => linkId}
           columns={[
             { header: t`Borrower`, cell: (row) => <Link to={borrowerPath(row.userId)}>{row.borrower}</Link> },
-            { header: t`Kind`, wraps: true, cell: (row) => inWords(linkPurposeWords[row.purpose]) },
+            { header: t`Kind`, cell: (row) => inWords(linkPurposeWords[row.purpose]) },
             {
               header: t`Amount`,
               end: true,

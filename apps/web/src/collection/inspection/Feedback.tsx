@@ -1,5 +1,6 @@
 import { answerInspection, myInspections } from '@cordillera/contract/collection/inspection'
 import type { Output } from '@cordillera/contract/endpoint'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useSearchParams } from 'react-router'
@@ -32,7 +33,7 @@ export function Feedback() {
   return (
     <>
       <Button variant="default" onClick={() => show(true)}>
-        {data.unseen > 0 ? t`Feedback (${data.unseen} new)` : t`Feedback`}
+        {data.unseen > 0 ? t`Feedback (${plural(data.unseen, { one: '# new', other: '# new' })})` : t`Feedback`}
       </Button>
       <DetailDrawer
         opened={search.has('feedback')}

@@ -1,5 +1,6 @@
 import type { caseFilter } from '@cordillera/contract/collection/case'
 import { getPendingList } from '@cordillera/contract/collection/workbench'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { input } from 'zod/v4/core'
 import { useEnvironment } from '../../ui/environment.tsx'
@@ -23,27 +24,33 @@ export function DayHead({ filters: { values, set, clear } }: { filters: Filters<
   return (
     <span className={classes.day}>
       <DayCount
-        label={t`promises due`}
+        label={(count) => t`${plural(count, { one: 'promise due', other: 'promises due' })}`}
         filter={{ promisedTo: today }}
         tone="amber"
         isOn={due}
         onPick={() => set({ promisedFrom: undefined, promisedTo: due ? undefined : today, contactTimesTo: undefined })}
       />
       <DayCount
-        label={t`never contacted`}
+        label={() => t`never contacted`}
         filter={{ contactTimesTo: 0 }}
         isOn={untouched}
         onPick={() =>
           set({ contactTimesFrom: undefined, contactTimesTo: untouched ? undefined : 0, promisedTo: undefined })
         }
       />
-      <DayCount label={t`open in all`} filter={{}} isOn={false} onPick={clear} />
+      <DayCount
+        label={(count) => t`${plural(count, { one: 'open in all', other: 'open in all' })}`}
+        filter={{}}
+        isOn={false}
+        onPick={clear}
+      />
     </span>
   )
 }
 
 interface DayCountProps {
-  readonly label: string
+  /** What so many are called. */
+  readonly label: (count: number) => string
   readonly filter: input<typeof caseFilter>
   readonly tone?: 'amber'
   readonly isOn: boolean
@@ -60,7 +67,7 @@ function DayCount({ label, filter, tone, isOn, onPick }: DayCountProps) {
       data-tone={data?.total ? tone : undefined}
       onClick={onPick}
     >
-      <strong>{data ? <Count value={data.total} /> : '·'}</strong> {label}
+      <strong>{data ? <Count value={data.total} /> : '·'}</strong> {label(data?.total ?? 0)}
     </button>
   )
 }
