@@ -55,6 +55,7 @@ export function CareRequests({ onPassword }: CareRequestsProps) {
         folds
         label={t`Waits for a second person`}
         rows={waiting}
+        most={6}
         rowKey={({ requestId }) => requestId}
         columns={[
           { header: t`Name`, cell: ({ userName, name }) => `${name} (${userName})` },
@@ -74,7 +75,11 @@ export function CareRequests({ onPassword }: CareRequestsProps) {
                 <span className={classes.quiet}>{t`A colleague decides`}</span>
               ) : (
                 <span className={classes.badges}>
-                  <Button size="compact-xs" onClick={() => setDeciding({ request, decision: 'approve' })}>
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    onClick={() => setDeciding({ request, decision: 'approve' })}
+                  >
                     {t`Confirm`}
                   </Button>
                   <Button

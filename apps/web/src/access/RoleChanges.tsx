@@ -84,6 +84,7 @@ function Answers({ role, onDecide }: { role: Asked; onDecide: (deciding: Decidin
     <span className={classes.badges}>
       <WhyButton
         size="compact-xs"
+        variant="default"
         why={own && t`Somebody else has to agree`}
         onClick={() => onDecide({ role, approve: true })}
       >

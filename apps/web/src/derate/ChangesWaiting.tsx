@@ -128,6 +128,7 @@ function Answers({ change, onDecide }: { change: Change; onDecide: (deciding: De
       ) : (
         <WhyButton
           size="compact-xs"
+          variant="default"
           why={own && t`Somebody else has to agree`}
           onClick={() => onDecide({ change, approve: true })}
         >

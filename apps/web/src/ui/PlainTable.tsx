@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import classes from './plain-table.module.css'
 import { Scrolling } from './Scrolling.tsx'
 
@@ -21,11 +23,17 @@ interface PlainTableProps<R> {
   readonly rowKey: (row: R) => string | number
   /** On a phone each row is a card: for tables that are read row by row, not compared by column. */
   readonly folds?: boolean
+  /** So many rows are shown until somebody asks for all: where another list stands below. */
+  readonly most?: number
 }
 
 /** A short table inside a detail: no sort, no page, every row drawn. It scrolls sideways where it must. */
-export function PlainTable<R>({ label, columns, rows, rowKey, folds }: PlainTableProps<R>) {
-  return (
+export function PlainTable<R>({ label, columns, rows, rowKey, folds, most }: PlainTableProps<R>) {
+  const { t } = useLingui()
+  const [all, showAll] = useState(false)
+  const isLong = most !== undefined && rows.length > most && !all
+  const shown = isLong ? rows.slice(0, most) : rows
+  const table = (
     <Scrolling className={classes.scroll} aria-label={label}>
       <table className={classes.table} data-folds={folds || undefined}>
         <thead>
@@ -38,7 +46,7 @@ export function PlainTable<R>({ label, columns, rows, rowKey, folds }: PlainTabl
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {shown.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map(({ header, cell, end, wraps, unnamed }) => (
                 <td
@@ -55,5 +63,12 @@ export function PlainTable<R>({ label, columns, rows, rowKey, folds }: PlainTabl
         </tbody>
       </table>
     </Scrolling>
+  )
+  if (!isLong) return table
+  return (
+    <>
+      {table}
+      <Button variant="subtle" size="compact-sm" onClick={() => showAll(true)}>{t`Show all ${rows.length}`}</Button>
+    </>
   )
 }
