@@ -83,7 +83,7 @@ export async function messagesOfDay(app: App, last: boolean): Promise<void> {
     }
     const [wrong, disputed] = list
     if (!last || !wrong || !disputed) continue
-    const evidence = 'Contesta otra persona: tiene el numero desde hace un ano'
+    const evidence = 'Contesta otra persona: tiene el número desde hace un año'
     await agent.call(addSilence, { caseId: wrong.caseId, contactId: null, kind: 'wrongNumber', evidence })
     const description = 'No reconoce el credito; presenta denuncia'
     const authority = { MX: 'CONDUSEF', CO: 'SFC', PE: 'INDECOPI', CL: 'SERNAC', EC: 'DPE' }[country]

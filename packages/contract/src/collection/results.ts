@@ -125,7 +125,7 @@ export const collectResults = [
     key: 'F',
     reached: 'borrower',
     follows: 'on hold',
-    label: label('欺诈申诉', 'Fraud claim', 'Reclamo por fraude'),
+    label: label('欺诈申诉', 'Fraud claim', 'Alega fraude'),
   },
   { ...plain, code: 14, name: 'SMS', key: 'S', label: label('短信', 'SMS', 'SMS') },
   {
