@@ -1,6 +1,7 @@
 import { addAdditions, checkTypes, listAttendance } from '@cordillera/contract/attendance/punch'
 import { listMissingPunches } from '@cordillera/contract/attendance/statistics'
 import { reason as reasonRule } from '@cordillera/contract/fields'
+import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Confirm } from '../ui/confirm.tsx'
@@ -103,7 +104,7 @@ function Fill(props: { chosen: readonly Gap[]; onClose: () => void; onDone: () =
     <Confirm
       opened
       onClose={() => [forget(), onClose()]}
-      title={t`Add ${chosen.length} missing punches`}
+      title={plural(chosen.length, { one: 'Add # missing punch', other: 'Add # missing punches' })}
       confirm={t`Ask for approval`}
       tone="normal"
       disabled={!reasonRule.safeParse(reason).success}

@@ -81,7 +81,7 @@ function Audience({ activity: { audience } }: { activity: Activity }) {
     case 'bills':
       return t`people with bills from day ${audience.fromDay} to day ${audience.toDay}`
     case 'list':
-      return t`a list of ${audience.userIds.length} people`
+      return plural(audience.userIds.length, { one: 'a list of # person', other: 'a list of # people' })
     case 'repaidOnTime':
       return t`people who paid ${audience.times} bills in time`
     case 'event':

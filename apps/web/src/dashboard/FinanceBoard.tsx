@@ -1,6 +1,7 @@
 import { financeBoard } from '@cordillera/contract/dashboard/dashboard'
 import type { Output } from '@cordillera/contract/endpoint'
 import { formatMinor } from '@cordillera/contract/money'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { Chart } from '../ui/chart/Chart.tsx'
@@ -51,21 +52,30 @@ function Figures({ board: { today, days, unidentified } }: { board: Board }) {
       <Tile
         label={t`In today`}
         value={<Money minor={sum(now, (row) => row.amount)} currency={currency} />}
-        sub={t`${sum(now, (row) => row.payments)} payments`}
+        sub={plural(
+          sum(now, (row) => row.payments),
+          { one: '# payment', other: '# payments' },
+        )}
         about={t`Payments with today’s value day that were not taken back.`}
         to={payments({ dayFrom: today, dayTo: today })}
       />
       <Tile
         label={t`In over 7 days`}
         value={<Money minor={received} currency={currency} />}
-        sub={t`${sum(week, (row) => row.payments)} payments`}
+        sub={plural(
+          sum(week, (row) => row.payments),
+          { one: '# payment', other: '# payments' },
+        )}
         about={t`Payments with a value day in the last 7 days that were not taken back.`}
         to={payments({ dayFrom: weekFrom, dayTo: today })}
       />
       <Tile
         label={t`Taken back over 7 days`}
         value={<Money minor={reversed} currency={currency} />}
-        sub={t`${sum(week, (row) => row.reversals)} reversals`}
+        sub={plural(
+          sum(week, (row) => row.reversals),
+          { one: '# reversal', other: '# reversals' },
+        )}
         about={t`Reversals with a value day in the last 7 days. What they take back is left out of the money in.`}
         to={payments({ kind: 'reversal', dayFrom: weekFrom, dayTo: today })}
         {...(reversed > 0 ? { tone: 'red' as const } : {})}

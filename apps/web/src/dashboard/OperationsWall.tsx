@@ -1,5 +1,6 @@
 import { teamBoard } from '@cordillera/contract/dashboard/dashboard'
 import { operationsWall } from '@cordillera/contract/dashboard/wall'
+import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useEnvironment } from '../ui/environment.tsx'
 import { Count, Money } from '../ui/show/show.tsx'
@@ -61,7 +62,7 @@ function WallTiles({ wall, people }: { wall: Wall; people: readonly TeamPerson[]
       <Tile
         label={t`Idle`}
         value={<Count value={idle.length} />}
-        sub={people && t`of ${people.length} people`}
+        sub={people && plural(people.length, { one: 'of # person', other: 'of # people' })}
         about={t`People with open cases who have logged nothing for 30 minutes, or nothing yet today.`}
         to={
           idle.length > 0

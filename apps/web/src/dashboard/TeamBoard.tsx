@@ -1,4 +1,5 @@
 import { teamAtMost, teamBoard } from '@cordillera/contract/dashboard/dashboard'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Table } from '@mantine/core'
 import { Link } from 'react-router'
@@ -35,7 +36,7 @@ export function TeamBoard({ dayOf }: { dayOf: (collector: number) => string }) {
               <Tile
                 label={t`Idle`}
                 value={<Count value={idle} />}
-                sub={t`of ${board.people.length} people`}
+                sub={plural(board.people.length, { one: 'of # person', other: 'of # people' })}
                 about={t`People with open cases who have logged nothing for 30 minutes, or nothing yet today.`}
                 {...(idle > 0 ? { tone: 'amber' as const } : {})}
               />

@@ -1,5 +1,6 @@
 import { copyContent, listContent, retireContent } from '@cordillera/contract/market/content'
 import { listConfigurations, listReleases, saveRelease, withdrawContent } from '@cordillera/contract/market/release'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
@@ -43,7 +44,11 @@ export function WithdrawDialog({ items, onClose }: OfItems) {
   return (
     <ConfirmWithReason
       onClose={onClose}
-      title={count === 1 && only ? t`Withdraw “${only.title}” at once` : t`Withdraw ${count} items at once`}
+      title={
+        count === 1 && only
+          ? t`Withdraw “${only.title}” at once`
+          : plural(count, { one: 'Withdraw # item at once', other: 'Withdraw # items at once' })
+      }
       confirm={t`Withdraw`}
       onConfirm={async (reason) =>
         (await action.run({ itemIds: items.map(({ itemId }) => itemId), reason })) !== undefined
@@ -69,7 +74,7 @@ export function CopyDialog({ items, onClose, onDone }: OfItems & { onDone: () =>
       opened
       tone="normal"
       onClose={onClose}
-      title={t`Copy ${count} items`}
+      title={plural(count, { one: 'Copy # item', other: 'Copy # items' })}
       confirm={t`Copy`}
       disabled={to === null}
       onConfirm={async () =>
@@ -98,7 +103,7 @@ export function MakeRelease({ items, onClose, onDone }: OfItems & { onDone: () =
     <FormDrawer
       opened
       onClose={onClose}
-      title={t`A release of ${count} items`}
+      title={plural(count, { one: 'A release of # item', other: 'A release of # items' })}
       endpoint={saveRelease}
       defaults={{
         merchant,

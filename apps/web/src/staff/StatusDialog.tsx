@@ -1,7 +1,7 @@
 import { reason as reasonRule } from '@cordillera/contract/fields'
 import { updateStatus } from '@cordillera/contract/staff/change'
 import { assetKinds, endsEmployment, type StaffAction, transitionOf } from '@cordillera/contract/staff/status'
-import { t as say } from '@lingui/core/macro'
+import { plural, t as say } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
@@ -43,7 +43,7 @@ export function StatusDialog({ people, action, onClose, onDone }: StatusDialogPr
   const step = i18n._(actionWords[action])
   const names = people.map(({ name }) => name).join(', ')
   const count = people.length
-  const what = count === 1 ? t`${step}: ${names}` : t`${step}: ${count} people`
+  const what = count === 1 ? t`${step}: ${names}` : t`${step}: ${plural(count, { one: '# person', other: '# people' })}`
   const openCases = people.reduce((sum, person) => sum + person.openCases, 0)
   const handsOver = openCases > 0 && (to === 'LEAVE' || to === 'LEAVE_WAIT_HR')
   const asksScore = action === 'END_TEST'

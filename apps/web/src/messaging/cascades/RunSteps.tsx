@@ -6,6 +6,7 @@ import {
   resumeCascade,
   stopCascade,
 } from '@cordillera/contract/messaging/cascade'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -64,12 +65,15 @@ function Ask({ run: { runId, version, active }, asking, onClose }: { run: Run; a
     },
     pause: {
       title: t`Pause`,
-      says: t`${active} people stay where they are; what waits to be sent waits on.`,
+      says: plural(active, {
+        one: '# person stays where they are; what waits to be sent waits on.',
+        other: '# people stay where they are; what waits to be sent waits on.',
+      }),
       run: (reason: string) => pause.run({ ...seen, reason }),
     },
     stop: {
       title: t`Stop for good`,
-      says: t`It ends for ${active} people; what still waits to be sent is not.`,
+      says: t`It ends for ${plural(active, { one: '# person', other: '# people' })}; what still waits to be sent is not.`,
       run: (reason: string) => stop.run({ ...seen, reason }),
     },
   }[asking]

@@ -6,6 +6,7 @@ import {
   refuseCollection,
 } from '@cordillera/contract/payment/bancolombia/collection'
 import { collectionStates } from '@cordillera/contract/payment/bancolombia/terms'
+import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Alert, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -130,9 +131,14 @@ function Book({ file, onClose, onJob }: BookProps) {
         if ((await book.run({ collectionId, version })) !== undefined) onClose()
       }}
     >
-      <p>{t`${shown(matched.amount)} in ${matched.lines} lines goes to the loans they were matched with.`}</p>
-      <p>{t`${shown(unmatched.amount)} in ${unmatched.lines} lines is booked as unidentified and waits to be matched.`}</p>
-      <p>{t`${refused.lines} lines are turned down and book nothing.`}</p>
+      <p>{t`${shown(matched.amount)} in ${plural(matched.lines, { one: '# line', other: '# lines' })} goes to the loans they were matched with.`}</p>
+      <p>{t`${shown(unmatched.amount)} in ${plural(unmatched.lines, { one: '# line', other: '# lines' })} is booked as unidentified and waits to be matched.`}</p>
+      <p>
+        {plural(refused.lines, {
+          one: '# line is turned down and books nothing.',
+          other: '# lines are turned down and book nothing.',
+        })}
+      </p>
     </Confirm>
   )
 }

@@ -52,7 +52,7 @@ export function MoveDialog({ people, to, sites, onClose, onMoved }: MoveDialogPr
     <Confirm
       opened
       onClose={onClose}
-      title={count === 1 ? t`Move ${names}` : t`Move ${count} people`}
+      title={count === 1 ? t`Move ${names}` : plural(count, { one: 'Move # person', other: 'Move # people' })}
       confirm={
         openCases > 0
           ? plural(openCases, { one: 'Reassign # case and move', other: 'Reassign # cases and move' })
@@ -66,7 +66,12 @@ export function MoveDialog({ people, to, sites, onClose, onMoved }: MoveDialogPr
       {openCases > 0 && (
         <>
           <p className={classes.seats}>
-            {holding.map((person) => t`${person.name}: ${person.openCases} open cases`).join(' · ')}
+            {holding
+              .map(
+                (person) =>
+                  t`${person.name}: ${plural(person.openCases, { one: '# open case', other: '# open cases' })}`,
+              )
+              .join(' · ')}
           </p>
           <CasesField people={holding} value={cases} onChange={setCases} />
         </>

@@ -1,5 +1,6 @@
 import { reason as reasonRule } from '@cordillera/contract/fields'
 import { allWorkplace, closeWorkplace, listWorkplaces } from '@cordillera/contract/staff/workplace'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Confirm } from '../../ui/confirm.tsx'
 import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
@@ -34,9 +35,12 @@ export function CloseDialog({ workplace, onClose }: { workplace: Workplace; onCl
     >
       {isHeld ? (
         <>
-          <p
-            className={classes.about}
-          >{t`${people} people still work there. Move them to another workplace first; then it can be closed.`}</p>
+          <p className={classes.about}>
+            {plural(people, {
+              one: '# person still works there. Move them to another workplace first; then it can be closed.',
+              other: '# people still work there. Move them to another workplace first; then it can be closed.',
+            })}
+          </p>
           <PeopleTable workplaceId={workplaceId} />
         </>
       ) : (

@@ -1,4 +1,5 @@
 import { workplacePeople } from '@cordillera/contract/staff/workplace'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { DetailDrawer } from '../../ui/DetailDrawer.tsx'
 import { PlainTable } from '../../ui/PlainTable.tsx'
@@ -12,7 +13,12 @@ export function WorkplacePeople({ workplace, onClose }: { workplace: Workplace; 
   const { t } = useLingui()
   const { name, people: count } = workplace
   return (
-    <DetailDrawer opened onClose={onClose} title={t`${name}: ${count} people`} size="wide">
+    <DetailDrawer
+      opened
+      onClose={onClose}
+      title={t`${name}: ${plural(count, { one: '# person', other: '# people' })}`}
+      size="wide"
+    >
       <PeopleTable workplaceId={workplace.workplaceId} />
     </DetailDrawer>
   )
