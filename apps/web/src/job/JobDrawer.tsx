@@ -13,7 +13,7 @@ import classes from './job.module.css'
 import { Figures } from './progress.tsx'
 import { useDownload } from './use-download.ts'
 import { type Job, useJob } from './use-jobs.ts'
-import { durationText, kindName, stateName, stateTones } from './words.ts'
+import { durationText, jobTitle, kindName, stateName, stateTones } from './words.ts'
 
 /** One job beside the list: what it did, its files, and the way on. */
 export function JobDrawer({ jobId, onClose }: { jobId: string | null; onClose: () => void }) {
@@ -22,7 +22,7 @@ export function JobDrawer({ jobId, onClose }: { jobId: string | null; onClose: (
     <DetailDrawer
       opened={jobId !== null}
       onClose={onClose}
-      title={job.data?.title ?? ''}
+      title={jobTitle(job.data?.title ?? '')}
       foot={job.data && <JobFoot job={job.data} />}
     >
       <Loaded {...job}>{(data) => <JobBody job={data} />}</Loaded>

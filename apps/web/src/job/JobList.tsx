@@ -19,7 +19,7 @@ import { JobDrawer } from './JobDrawer.tsx'
 import { Outcome } from './progress.tsx'
 import { useDownload } from './use-download.ts'
 import { type JobRow, useLiveList } from './use-jobs.ts'
-import { durationText, kindName, stateName, stateTones } from './words.ts'
+import { durationText, jobTitle, kindName, stateName, stateTones } from './words.ts'
 
 const params = {
   kind: param.choice(Object.keys(jobKinds)),
@@ -76,7 +76,7 @@ function useColumns(onOpen: (jobId: string) => void) {
   const { locale } = useEnvironment()
   const actionsOf = useRowActions(onOpen)
   return useTableColumns(() => [
-    text<JobRow>({ id: 'title', header: t`What`, value: (job) => job.title, width: 200 }),
+    text<JobRow>({ id: 'title', header: t`What`, value: (job) => jobTitle(job.title), width: 200 }),
     text<JobRow>({ id: 'kind', header: t`Kind`, value: (job) => kindName(job.kind), width: 144 }),
     badge<JobRow>({
       id: 'state',

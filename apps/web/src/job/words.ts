@@ -2,10 +2,15 @@
 import { type JobKind, jobKinds, type jobStates } from '@cordillera/contract/job/job'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { inWords } from '../ui/language.ts'
+import { currentLanguage, inWords } from '../ui/language.ts'
+import { recordedDay } from '../ui/show/dates.ts'
 import type { ToneName } from '../ui/show/show.tsx'
 
 export type JobState = (typeof jobStates)[number]
+
+/** A title with its day as people write it; the name of a file stays as it is. */
+export const jobTitle = (title: string): string =>
+  title.replace(/(?<![\w.-])\d{4}-\d\d-\d\d(?![\w.-])/g, (day) => recordedDay(day, currentLanguage()))
 
 /** A kind that is newer than this page is shown by its code. */
 export const kindName = (kind: string): string =>

@@ -8,7 +8,8 @@ import { assetKinds, emergencyRelations, sexes, staffStatuses, workStatuses } fr
 import { stageNames } from '@cordillera/contract/stages'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { inWords } from '../ui/language.ts'
+import { currentLanguage, inWords } from '../ui/language.ts'
+import { recordedDay } from '../ui/show/dates.ts'
 import type { ToneName } from '../ui/show/show.tsx'
 
 export const statusWords: Record<StaffStatus, MessageDescriptor> = {
@@ -156,6 +157,7 @@ export function factText(name: string, fact: Fact | undefined): string {
       .flat()
       .map((one) => roleWord(String(one)))
       .join(', ')
+  if (typeof fact === 'string' && /^\d{4}-\d\d-\d\d$/.test(fact)) return recordedDay(fact, currentLanguage())
   const word = codes[name]?.[String(fact)]
   return word ? i18n._(word) : [fact].flat().join(', ')
 }

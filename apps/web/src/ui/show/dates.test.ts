@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayFromNowText, dayIn, dayText, instantText } from './dates.ts'
+import { dayFromNowText, dayIn, dayText, instantText, recordedDay } from './dates.ts'
 
 const now = new Date('2026-11-21T20:05:00Z')
 const zone = 'America/Mexico_City'
@@ -17,6 +17,12 @@ test('near days are words, far days carry their year', () => {
   expect(dayText('2025-11-30', 'zh', today)).toBe('2025/11/30')
   expect(dayText('2026-11-17', 'en', today)).toBe('17 Nov')
   expect(dayText('2025-11-17', 'en', today)).toBe('17 Nov 2025')
+})
+
+test('a day of a record is the same whenever it is read', () => {
+  expect(recordedDay('2026-11-17', 'en')).toBe('17 Nov 2026')
+  expect(recordedDay('2026-11-17', 'es')).toBe('17 nov 2026')
+  expect(recordedDay('2026-11-17', 'zh')).toBe('2026年11月17日')
 })
 
 test('a distance has the day beside it', () => {

@@ -64,6 +64,9 @@ function shortDay(day: string, language: Language, today: string): string {
     ...(otherYear ? { year: 'numeric' as const } : {}),
   }).format(new Date(day))
 }
+/** `17 Nov 2026`: a day of a record, the same whenever it is read. */
+export const recordedDay = (day: string, language: Language): string =>
+  format(language, 'UTC', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(day))
 /** `in 2 days (Mon 23 Nov)`. */
 export function dayFromNowText(day: string, language: Language, today: string): string {
   const exact = format(language, 'UTC', { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(day))
