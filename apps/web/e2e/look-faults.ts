@@ -92,7 +92,8 @@ export function faultsInSight(): string[] {
   }
   /** Days as databases write them, and one of what is said in the plural. */
   function asMachinesWrite(page: Element): string[] {
-    const words = (page as HTMLElement).innerText
+    // a source of law in brackets is quoted as it was published
+    const words = (page as HTMLElement).innerText.replace(/\([^)\n]*\)/g, '')
     const days = words.match(/(?<![\p{L}\p{N}/_.-])20\d\d-\d\d-\d\d(?![\p{N}-])/gu) ?? []
     const isPlural =
       /(?<![\p{N}.,:#/–−-] ?)\b1 (?!mes\b|más\b|país\b|has\b|is\b|was\b|pass\b|class\b|address\b)[\p{Ll}]{2,}s\b/gu

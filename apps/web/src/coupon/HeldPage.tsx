@@ -84,7 +84,7 @@ function useColumns(onVoid: (row: Held) => void) {
         value: (row) => row.borrower,
         to: (row) => borrowerPath(row.userId),
       }),
-      text({ id: 'activity', header: t`Activity`, value: (row) => row.activityName, width: 180 }),
+      text({ id: 'activity', header: t`Activity`, value: (row) => row.activityName, width: 160 }),
       money({ id: 'amount', header: t`Amount`, value: (row) => row.amount, currency: (row) => row.currency }),
       money({
         id: 'collected',

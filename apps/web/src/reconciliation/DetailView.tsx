@@ -195,7 +195,10 @@ function useColumns(of: ReconList) {
             text<Row>({ id: 'why', header: t`Reason`, value: (row) => row.why, width: 160 }),
           ]
         : []),
-      day<Row>({ id: 'operationDay', header: t`Operation day`, value: (row) => row.operationDay, width: 104 }),
+      day<Row>({
+        ...{ id: 'operationDay', header: t`Operation day`, width: 104, optional: true },
+        value: (row) => row.operationDay,
+      }),
       day<Row>({ id: 'houseDay', header: t`Booked day`, value: (row) => row.houseDay, width: 96, optional: true }),
       text<Row>({ id: 'bankState', header: t`Bank’s state`, value: (row) => row.bankState, width: 96, optional: true }),
       text<Row>({ id: 'reference', header: t`Reference`, value: (row) => row.reference, width: 120 }),

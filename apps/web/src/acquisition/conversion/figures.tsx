@@ -68,9 +68,9 @@ export function useFigureColumns(shown: Shown) {
   const mayOpen = useMay().open('loan_market_bytedata')
   const share = (part: number, whole: number) =>
     whole > 0 ? percentText(Math.round((part / whole) * 10_000), locale) : null
-  const per = (id: string, header: string, units: (row: FigureRow) => number) =>
+  const per = (id: string, header: string, units: (row: FigureRow) => number, optional = false) =>
     custom<FigureRow>({
-      ...{ id, header, width: 112, align: 'end' },
+      ...{ id, header, width: 112, align: 'end', optional },
       cell: (row) => <Money minor={each(row.cost, units(row))} currency={currency} />,
     })
   const counted = (step: Step | 'defaulted', header: string, value: (row: FigureRow) => number, about?: string) =>
@@ -162,9 +162,9 @@ export function useFigureColumns(shown: Shown) {
         cell: (row) => <Money minor={row.cost} currency={currency} />,
       }),
       per('perRegistration', t`Per registration`, (row) => row.registrations),
-      per('perApplication', t`Per application`, (row) => row.applications),
+      per('perApplication', t`Per application`, (row) => row.applications, true),
       per('perLoan', t`Per loan`, (row) => row.paidOut),
-      per('perFirstPaid', t`Per first instalment paid`, (row) => row.firstPaid),
+      per('perFirstPaid', t`Per first instalment paid`, (row) => row.firstPaid, true),
     ],
     [by, currency, basis, shown.startDay, shown.endDay, shown.channelId, shown.merchant, locale],
   )

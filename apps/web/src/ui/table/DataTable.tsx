@@ -80,11 +80,13 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const selection = useQuickTicks(props.selection)
   const { addressOf, open, shown, close } = useOpening({ name, list, first: columns[0], rowKey, to, onOpen })
   const actionsWide = useActionsWidth(layout.visible, rows)
+  const items = virtualizer.getVirtualItems()
   const { needs, room } = useNeeds(scroller, {
     of: `${name} ${layout.density}`,
     rows,
     columns: layout.visible,
     isScrolling: virtualizer.isScrolling,
+    items,
   })
   const keys = useGridKeys({ rows, columns: layout.visible, selection, onOpen: open, gridId, virtualizer })
 
@@ -113,7 +115,6 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     '--row': `${rowHeight}px`,
     '--first-at': `${selection ? selectWidth : 0}px`,
   } as CSSProperties
-  const items = virtualizer.getVirtualItems()
   const firstIndex = ((filters?.page ?? 1) - 1) * (filters?.pageSize ?? 0)
   const allTicked = rows.length > 0 && rows.every((row) => selection?.has(row))
   const someTicked = rows.some((row) => selection?.has(row))

@@ -49,7 +49,9 @@ function shareOf<R>(column: Column<R>, needs: Needs | undefined): Share {
   const asMade = column.width * (1 - (column.isWords ? wordsGiveUp : givesUp))
   if (!needs) return { least: asMade, wanted: column.width }
   const title = titleWidth(column.header, needs)
-  const cells = column.isWords ? Math.min(needs.cells, column.width * mostTimes) : needs.cells
+  // what draws and writes at once cuts its own words
+  const most = column.isWords ? column.width * mostTimes : column.isFitted ? needs.cells : column.width
+  const cells = Math.min(needs.cells, most)
   const wanted = Math.max(cells, title, Math.min(needs.title, column.width))
   if (column.isWords) return { least: Math.max(title, Math.min(wanted, asMade)), wanted }
   const least = Math.max(cells, title, column.isFitted ? column.width * (1 - knownGivesUp) : asMade)

@@ -13,6 +13,8 @@ interface Drawn<R> {
   readonly rows: readonly R[]
   readonly columns: readonly Column<R>[]
   readonly isScrolling: boolean
+  /** Which rows are drawn: the first are fewer than fit, until the height of the list is known. */
+  readonly items: readonly { readonly index: number }[]
 }
 
 /**
@@ -23,20 +25,22 @@ export function useNeeds<R>(
   grid: RefObject<HTMLElement | null>,
   drawn: Drawn<R>,
 ): { readonly needs: NeedsById; readonly room: number | undefined } {
-  const { of, rows, columns, isScrolling } = drawn
+  const { of, rows, columns, isScrolling, items } = drawn
+  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
   const [, redraw] = useState(nothingYet)
   const measured = useRef<readonly R[]>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are drawn when the last is another
   useLayoutEffect(() => {
     if (!grid.current || rows.length === 0 || isScrolling) return
     const asked = columns
       .map((column, at) => ({ column, at }))
-      .filter(({ column }) => measured.current !== rows || !column.isWords)
+      .filter(({ column }) => measured.current !== rows || first === 0 || !column.isWords)
     const before = known.get(of) ?? nothingYet
     const merged = mergeNeeds(before, measure(grid.current, asked))
     measured.current = rows
     known.set(of, merged)
     if (merged !== before) redraw(merged)
-  }, [grid, of, rows, columns, isScrolling])
+  }, [grid, of, rows, columns, isScrolling, first, last])
   return { needs: known.get(of) ?? nothingYet, room: useRoom(grid) }
 }
 
