@@ -45,12 +45,31 @@ export function faultsInSight(): string[] {
     faults.push(`covered: ${nameOf(element)} by ${nameOf(top) || top.tagName}`)
   }
 
-  faults.push(...outOfSight(main), ...cutInCells(main), ...placeholders(main), ...asMachinesWrite(main))
+  faults.push(
+    ...beyondTheEdge(main),
+    ...outOfSight(main),
+    ...cutInCells(main),
+    ...placeholders(main),
+    ...asMachinesWrite(main),
+  )
 
   const over = document.documentElement.scrollWidth - innerWidth
   if (over > 1) faults.push(`the page is ${over} px wider than the window`)
   return faults
 
+  /** Controls that begin in the window and end outside of it, where nothing scrolls. */
+  function beyondTheEdge(page: Element): string[] {
+    return [...page.querySelectorAll<HTMLElement>('button, a[href], input:not([type=hidden])')]
+      .filter((control) => {
+        const { left, right, width } = control.getBoundingClientRect()
+        if (width <= 1 || left >= innerWidth || right <= innerWidth + 1 || !isSeen(control)) return false
+        return ![...ancestorsOf(control)].some(
+          (parent) =>
+            page.contains(parent) && parent !== page && /auto|scroll/.test(getComputedStyle(parent).overflowX),
+        )
+      })
+      .map((control) => `beyond the edge: ${nameOf(control)}`)
+  }
   /** Columns that a wide window doesn't show before somebody thinks of scrolling. */
   function outOfSight(page: Element): string[] {
     if (innerWidth < 1200) return []

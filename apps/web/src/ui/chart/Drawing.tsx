@@ -60,7 +60,14 @@ function optionOf(
     animation: false,
     color: [...color],
     textStyle: { fontFamily: font },
-    grid: { left: 4, right: 12, top: series.length > 1 ? 28 : 12, bottom: 4, containLabel: true },
+    // the last day's name stands around the end of its line
+    grid: {
+      left: 4,
+      right: isLine ? 24 : 12,
+      top: series.length > 1 ? 28 : 12,
+      bottom: 4,
+      containLabel: true,
+    },
     legend:
       series.length > 1
         ? {
