@@ -54,6 +54,8 @@ test('an account is made, its person signs in and chooses a password; it is take
   // a colleague is told the other half
   const colleague = await openPage(browser)
   await signIn(colleague, 'super_two', '/account/accountManage')
+  // of all countries' requests the oldest are shown, and the accounts below them
+  await colleague.getByRole('button', { name: /^Show all \d+$/ }).click()
   await colleague
     .getByRole('row', { name: `(${userName})` })
     .getByRole('button', { name: 'Confirm' })
