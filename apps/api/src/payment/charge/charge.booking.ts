@@ -64,16 +64,24 @@ async function bookCharge(tx: Tx, charge: Charge, word: ChargeWord, now: Date): 
 const keyOf = ({ providerRef, orderKey }: Charge, word: ChargeWord): string =>
   providerRef ?? word.providerRef ?? orderKey
 
-/** What was booked of it, and what finance booked of the other amount that was paid. */
+/**
+ * What was booked of it, and what finance booked of the other amount that was paid. Money that a file brought under its number, and
+ * tells otherwise, is finance's to look at.
+ */
 async function takeBack(tx: Tx, charge: Charge, word: ChargeWord, now: Date): Promise<void> {
-  const { provider, timeZone: zone } = charge
+  const { provider, amountMinor, currency, userId, timeZone: zone } = charge
   const trackingKey = keyOf(charge, word)
   await lockKey(tx, provider, trackingKey)
-  const { rows } = await sql<{ paymentId: string }>`
-    select ${charge.paymentId}::text as payment_id where ${charge.paymentId}::text is not null
-    union select booked_as from payment_exception
-    where channel = ${provider} and tracking_key = ${trackingKey} and booked_as is not null order by 1`.execute(tx)
-  for (const { paymentId } of rows) await reverseIncoming(tx, paymentId, { raw: word.raw, now, zone })
+  const { rows } = await sql<{ paymentId: string; isOwn: boolean }>`
+    select payment_id, amount_minor = ${amountMinor} and currency = ${currency} and (user_id is null or user_id = ${userId}) as is_own
+    from payment where payment_id = ${charge.paymentId}
+    union all select booked_as, true from payment_exception where channel = ${provider} and tracking_key = ${trackingKey}
+      and booked_as is not null and booked_as is distinct from ${charge.paymentId}::text
+    order by 1`.execute(tx)
+  for (const { paymentId, isOwn } of rows) {
+    if (isOwn) await reverseIncoming(tx, paymentId, { raw: word.raw, now, zone })
+    else await openConflict(tx, charge, { ...word, amountMinor }, now)
+  }
 }
 
 /** Its key is locked and the charge knew of no payment: a database that says otherwise leaves it for the next look. */

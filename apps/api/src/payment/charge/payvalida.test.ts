@@ -103,6 +103,21 @@ describe('an order of PayValida', () => {
       expect(await given.payments(userId)).toHaveLength(1)
       expect(await now()).toMatchObject({ state: 'paid', problem: null, paymentId: expect.any(String) })
       expect((await finance.call(listExceptions, { trackingKey, state: 'open' })).list).toMatchObject(open)
+      // given back, the charge takes its own money with it, and no other amount
+      await given.pay('payvalida', { order: orderKey, notify: 0, status: 'ANULADA' })
+      pass(day)
+      ;[service, finance] = [
+        await app().given.signedIn(service.accountId),
+        await app().given.signedIn(finance.accountId),
+      ]
+      await given.work()
+      expect(await now()).toMatchObject({ state: 'reversed' })
+      const isOwn = open.length === 0
+      expect((await given.payments(userId)).map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual(
+        isOwn ? ['payment reversed', 'reversal booked'] : ['payment booked'],
+      )
+      const { list } = await finance.call(listExceptions, { trackingKey, kind: 'conflict', state: 'open' })
+      expect(list).toHaveLength(isOwn ? 0 : 2)
     }
     expect(await checkLedger(app().app.db)).toEqual([])
   })
