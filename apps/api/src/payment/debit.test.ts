@@ -11,6 +11,7 @@ import {
   saveDebitRule,
   showMandateEvidence,
 } from '@cordillera/contract/payment/mandate'
+import { listPayments } from '@cordillera/contract/payment/payment'
 import { listWithholdings, withholdBill } from '@cordillera/contract/payment/withholding'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { card } from '../../seed/pictures.ts'
@@ -172,7 +173,7 @@ test('an attempt whose outcome nobody knows is asked about, never sent again, an
 })
 
 test('money that its bank gives back to the borrower is taken out of the bill again, once', async () => {
-  const { userId, billId } = await loan(0)
+  const { userId, billId, appId } = await loan(0)
   await givenMandate(testApp(), userId)
   const { withholdingId } = await finance.call(withholdBill, { billId, amount: 5000 })
   const { db, clock } = testApp().app
@@ -183,6 +184,14 @@ test('money that its bank gives back to the borrower is taken out of the bill ag
       .repaidMinor
   await end('settled')
   expect(await repaid()).toBe(5000)
+  // its bank names no loan: the list names the one it was booked to, and finds it by that
+  const { loanRef } = await db
+    .selectFrom('application')
+    .select('loanRef')
+    .where('appId', '=', appId)
+    .executeTakeFirstOrThrow()
+  const listed = await finance.call(listPayments, { loanId: loanRef })
+  expect(listed.list).toMatchObject([{ userId, loanId: loanRef, amount: 5000 }])
   expect([await end('returned'), await end('returned')]).toEqual(['taken', 'taken'])
   expect(await repaid()).toBe(0)
   expect((await attemptsOf(userId))[0]?.[0]).toBe('fail')

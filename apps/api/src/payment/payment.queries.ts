@@ -25,12 +25,12 @@ export async function currenciesOf(db: Db, merchantIds: readonly number[]): Prom
 const fields = sql`
   p.payment_id as "paymentId", p.merchant_id as merchant, m.name as "merchantName", p.kind, p.state, p.channel,
   p.tracking_key as "trackingKey", p.currency, p.amount_minor as amount, p.paid_at as "paidTime", p.value_day as "valueDay", p.told_paid_at as "toldTime",
-  p.loan_ref as "loanId", p.app_id as "appId", p.bill_id as "billId", p.user_id as "userId",
+  coalesce(l.loan_ref, p.loan_ref) as "loanId", p.app_id as "appId", p.bill_id as "billId", p.user_id as "userId",
   b.first_name || ' ' || mask_name(b.last_name) as borrower, p.received_at as "receivedTime",
   p.matched_at as "matchedTime", p.matched_by as "matchedBy", a.name as "matchedByName"`
 const joins = sql`
   left join merchant m on m.merchant_id = p.merchant_id left join borrower b on b.user_id = p.user_id
-  left join account a on a.account_id = p.matched_by`
+  left join application l on l.app_id = p.app_id left join account a on a.account_id = p.matched_by`
 
 /** One page of incoming money as JSON text, latest received first. */
 export async function pageOfPayments(
@@ -80,7 +80,9 @@ function matching(input: Filter) {
     currency && sql`p.currency = ${currency}`,
     dayFrom && sql`p.value_day >= ${dayFrom}::date`,
     dayTo && sql`p.value_day <= ${dayTo}::date`,
-    loanId && sql`p.loan_ref = ${loanId}`,
+    // deposits and debits name no loan: it is the one they are booked to
+    loanId &&
+      sql`(p.app_id = any(array(select app_id from application where loan_ref = ${loanId})) or (p.app_id is null and p.loan_ref = ${loanId}))`,
     trackingKey && sql`p.tracking_key = ${trackingKey}`,
     userId && sql`p.user_id = ${userId}`,
     appId && sql`p.app_id = ${appId}`,
