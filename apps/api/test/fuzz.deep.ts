@@ -14,7 +14,7 @@ import { declaredEndpoints } from './declared.ts'
 import { bodiesOf, hardTexts, knownIds } from './fuzz-bodies.ts'
 import { type LendingApp, lendingApp } from './given-applications.ts'
 import { givenKnownCase } from './given-cases.ts'
-import { believeNetworks, givenWebhooks, isWebhook, tell, webhookSecret } from './given-webhooks.ts'
+import { believeNetworks, deliver, givenWebhooks, isWebhook, webhookSecret } from './given-webhooks.ts'
 import { multipartOf, type Person, startApp } from './harness.ts'
 
 const app = startApp({ nonsense: true, dialer: () => ({ url: 'http://127.0.0.1:9', secret: webhookSecret }) })
@@ -101,7 +101,7 @@ test('what outside parties sign is read, whatever it says', async () => {
   for (const path of told)
     await fc.assert(
       fc.asyncProperty(body, async (said) => {
-        expect(await tell(app(), path, said), path).toBeLessThan(500)
+        expect(await deliver(app(), path, said), path).toBeLessThan(500)
       }),
       { numRuns: bodiesEach, endOnFailure: true },
     )

@@ -54,7 +54,7 @@ export async function givenWebhooks(test: TestApp): Promise<string[]> {
 }
 
 /** Posted and signed over the very bytes; answers the HTTP status. */
-export async function tell({ app }: TestApp, url: string, body: unknown): Promise<number> {
+export async function deliver({ app }: TestApp, url: string, body: unknown): Promise<number> {
   const payload = JSON.stringify(body) ?? ''
   const headers = { 'content-type': 'application/json', 'x-hub-signature-256': sign(webhookSecret, payload) }
   return (await app.http.inject({ method: 'POST', url, headers, payload })).statusCode

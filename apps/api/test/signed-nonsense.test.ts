@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { formOf } from '../src/platform/form.ts'
 import { declaredEndpoints } from './declared.ts'
-import { believeNetworks, givenWebhooks, isWebhook, tell, webhookSecret } from './given-webhooks.ts'
+import { believeNetworks, deliver, givenWebhooks, isWebhook, webhookSecret } from './given-webhooks.ts'
 import { startApp } from './harness.ts'
 
 const app = startApp({ dialer: () => ({ url: 'http://127.0.0.1:9', secret: webhookSecret }) })
@@ -61,7 +61,7 @@ function* spoilt(body: unknown): Generator<unknown> {
 test('of its own protocol one value is wrong', async () => {
   for (const path of paths)
     for (const body of [right, cloud(value), ...spoilt(right), ...spoilt(cloud(value))])
-      expect(await tell(app(), path, body), `${path} ${JSON.stringify(body).slice(0, 300)}`).toBeLessThan(500)
+      expect(await deliver(app(), path, body), `${path} ${JSON.stringify(body).slice(0, 300)}`).toBeLessThan(500)
 })
 
 test('of a network’s notice one value is wrong', async () => {
