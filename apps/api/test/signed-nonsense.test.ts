@@ -134,8 +134,8 @@ test('a notice that is not kept is answered with no 200, which its network would
 
 test('what it says rightly is understood', async () => {
   const { db } = app().app
-  await tell(app(), '/webhook/message/told-http', { id: 77, from: 5215512345678, to: '555', text: 'hola' })
-  await tell(app(), '/webhook/message/told-whatsapp', cloud({ ...value, statuses: [null, 7] }))
+  await deliver(app(), '/webhook/message/told-http', { id: 77, from: 5215512345678, to: '555', text: 'hola' })
+  await deliver(app(), '/webhook/message/told-whatsapp', cloud({ ...value, statuses: [null, 7] }))
   const kept = await db
     .selectFrom('inboundMessage')
     .select(['providerId', 'fromAddress', 'body'])

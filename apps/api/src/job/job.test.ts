@@ -388,14 +388,14 @@ describe('events', () => {
     const agent = await given.person({ role: 'AGENT', stage: 'S1A' })
     const merchant = await given.merchantId('Luna Credito')
     const [inOffice, ofAgent] = [await openEvents(office), await openEvents(agent)]
-    const tell = async (about: string) => {
+    const announce = async (about: string) => {
       for (const topic of ['case', 'payment', 'ppd'])
         await notify(app.db, { topic, merchants: [merchant], data: { caseId: about } })
       await notify(app.db, { topic: 'call', accounts: [agent.accountId, office.accountId], data: { callId: about } })
       // a board's figure moved, which names nobody
       await notify(app.db, { topic: 'work', merchants: [merchant], data: { last: about } })
     }
-    await tell('first')
+    await announce('first')
     await expect
       .poll(() => [inOffice.heard, ofAgent.heard].every((text) => text.includes('{"last":"first"}')))
       .toBe(true)
@@ -409,7 +409,7 @@ describe('events', () => {
       .where('accountId', '=', agent.accountId)
       .execute()
     app.forget(agent.accountId)
-    await tell('second')
+    await announce('second')
     await expect.poll(() => ofAgent.heard).toContain('{"last":"second"}')
     expect(ofAgent.heard).not.toMatch(/(case|call)Id":"second/)
   })
