@@ -28,7 +28,7 @@ test('a parameter is drafted, handed in, approved by another person, published, 
 
   await rowOf(writer, key).getByRole('checkbox').check()
   await writer.getByRole('button', { name: 'Put 1 into a release' }).click()
-  const making = writer.getByRole('dialog', { name: 'A release of 1 items' })
+  const making = writer.getByRole('dialog', { name: 'A release of 1 item' })
   await making.getByRole('textbox', { name: 'Name of the release' }).fill(key)
   await making.getByRole('button', { name: 'Make the release' }).click()
   await making.waitFor({ state: 'hidden' })

@@ -69,7 +69,7 @@ test('a file is uploaded by one person and booked by another in one press', asyn
   await boss.goto(address.href)
   await boss.getByRole('button', { name: 'Book all lines' }).click()
   const question = boss.getByRole('dialog', { name: /^Book COP/ })
-  await question.getByText(/in 1 lines goes to the loans/).waitFor()
+  await question.getByText(/in 1 line goes to the loans/).waitFor()
   await question.getByRole('button', { name: 'Book all lines' }).click()
   await boss.getByText('1 lines went to loans, 1 wait as unidentified money.').waitFor()
   await finance.reload()
