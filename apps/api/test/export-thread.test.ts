@@ -84,9 +84,9 @@ test('who loses the right while a file leaves or waits gets no more of it', asyn
   await vi.waitFor(async () => expect((await isLogged()).length).toBeGreaterThan(0))
   const held = app.db.deleteFrom('accountMerchant').where('accountId', '=', person.accountId)
   await held.where('merchantId', '=', await given.merchantId('Luna Credito')).execute()
-  const tell = () => notify(app.db, { topic: 'session.ended', data: { accountId: person.accountId } })
+  const ended = () => notify(app.db, { topic: 'session.ended', data: { accountId: person.accountId } })
   await vi.waitFor(async () => {
-    await tell()
+    await ended()
     expect(status).toBe(401)
   }, 10_000)
   await Promise.all([waiting, ...told])

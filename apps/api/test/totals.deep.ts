@@ -18,7 +18,7 @@ import { SettableClock } from '../src/platform/clock.ts'
 import { databaseUrl, freshDatabase, testKey } from './harness.ts'
 import { planAims } from './plans/all.ts'
 import { lists } from './plans/explained.ts'
-import type { Sample } from './plans/plan.ts'
+import { type Sample, sampleOf } from './plans/plan.ts'
 
 type Row = Record<string, unknown>
 interface Reader {
@@ -45,13 +45,7 @@ beforeAll(async () => {
   await client.query(`
     delete from account_merchant m using account a where a.account_id = m.account_id and a.user_name like '%\\_co'
       and m.merchant_id = (select max(merchant_id) from merchant where country = 'CO')`)
-  const { rows: samples } = await client.query<Sample>(`
-    select case_id as "caseId", app_id as "appId", user_id as "userId", bill_id as "billId", merchant_id as "merchantId",
-      collector_id as "collectorId" from collection_case
-    where stage = 'S1A' and collector_id is not null and merchant_id in (select merchant_id from merchant where country = 'MX')
-    order by case_id limit 1`)
-  if (!samples[0]) throw new Error('the demo business has no S1A case in Mexico')
-  sample = samples[0]
+  sample = await sampleOf(client)
   const { rows: people } = await client.query<{ id: number; name: string }>(`
     select account_id as id, user_name as name from account
     where user_name = 'super' or user_name ~ '^(?!secure).*_(mx|co)$' order by user_name`)

@@ -17,7 +17,7 @@ import { endpointsOf } from '../../src/platform/implement.ts'
 import { databaseUrl, freshDatabase, testKey } from '../harness.ts'
 import { planAims, planAimsByDomain } from './all.ts'
 import { planScreens } from './compliance.ts'
-import { type PlanAim, type Sample, today } from './plan.ts'
+import { type PlanAim, type Sample, sampleOf, today } from './plan.ts'
 
 const rows = 100_000
 const tooMany = 50_000
@@ -88,13 +88,7 @@ async function fill(): Promise<void> {
   await fillBusiness(client, rows, today, more)
   await client.query('set default_statistics_target = 30') // a third of the sample that a server takes: enough for rows of one kind
   await client.query('analyze')
-  const { rows: found } = await client.query<Sample>(`
-    select case_id as "caseId", app_id as "appId", user_id as "userId", bill_id as "billId", merchant_id as "merchantId",
-      collector_id as "collectorId" from collection_case
-    where stage = 'S1A' and collector_id is not null and merchant_id in (select merchant_id from merchant where country = 'MX')
-    order by case_id limit 1`)
-  if (!found[0]) throw new Error('the generated business has no S1A case in Mexico')
-  sample = found[0]
+  sample = await sampleOf(client)
 }
 
 /** Somebody of a role in Mexico, stage S1A: one of the generated people, else one more. */

@@ -1,5 +1,6 @@
 /** What a list is asked with, and how its tables are filled, before its plan is looked at. */
 import type { RoleName } from '@cordillera/contract/roles'
+import type pg from 'pg'
 
 /** Rows of the generated business (bench/support/generate.sql) that a list is asked about. */
 export interface Sample {
@@ -10,6 +11,17 @@ export interface Sample {
   billId: string
   merchantId: number
   collectorId: number
+}
+
+/** Of a business that was made: an early case of Mexico that somebody collects, and what belongs to it. */
+export async function sampleOf(client: pg.Client): Promise<Sample> {
+  const { rows } = await client.query<Sample>(`
+    select case_id as "caseId", app_id as "appId", user_id as "userId", bill_id as "billId", merchant_id as "merchantId",
+      collector_id as "collectorId" from collection_case
+    where stage = 'S1A' and collector_id is not null and merchant_id in (select merchant_id from merchant where country = 'MX')
+    order by case_id limit 1`)
+  if (!rows[0]) throw new Error('the business has no S1A case in Mexico')
+  return rows[0]
 }
 
 export interface PlanAim {
