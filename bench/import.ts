@@ -99,14 +99,27 @@ async function bare(): Promise<number> {
     await copy('copy book from stdin (format csv, header)', Readable.from(loanBook(rows)))
     for (const table of tables) {
       const overriding = sql.raw(table.startsWith('ledger') ? 'overriding system value' : '')
-      await sql`insert into ${sql.table(table)} ${overriding} select * from ${sql.table(`ready_${table}`)}`.execute(tx)
+      const written = sql.raw((writtenColumns.get(table) ?? []).join(', '))
+      await sql`insert into ${sql.table(table)} (${written}) ${overriding}
+        select ${written} from ${sql.table(`ready_${table}`)}`.execute(tx)
     }
   })
   return performance.now() - start
 }
 
 await imported()
+/** Without those that the table computes by itself. */
+const writtenColumns = new Map<string, string[]>()
 for (const table of tables) {
+  const { rows: columns } = await client.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
+    [table],
+  )
+  writtenColumns.set(
+    table,
+    columns.map(({ name }) => name),
+  )
   await client.query(`create table ready_${table} as select * from ${table}`)
   await client.query(`grant select on ready_${table} to ${applicationRole}`)
 }
