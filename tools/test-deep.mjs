@@ -58,7 +58,7 @@ for (const { packages, programs, what, files } of needed) {
 const chromium = await ensureChromium()
 if ('problem' in chromium) giveUp(chromium.problem)
 
-const env = { ...process.env, CHROMIUM: chromium.path }
+const env = { ...process.env, CHROMIUM: chromium.path, CHROMIUM_SHELL: chromium.shell }
 const configs = ['vitest.deep.config.ts', 'vitest.browser-deep.config.ts'].filter(
   (config) => asked.length === 0 || config.includes('browser') === inBrowser,
 )

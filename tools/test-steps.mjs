@@ -157,5 +157,6 @@ async function browser() {
     return { passed: 0, failed: 0, output: 'There is no browser test yet.' }
   const chromium = await ensureChromium()
   if ('problem' in chromium) return { passed: 0, failed: 1, output: chromium.problem }
-  return vitest('browser', 'vitest.browser.config.ts', { ...process.env, CHROMIUM: chromium.path })
+  const env = { ...process.env, CHROMIUM: chromium.path, CHROMIUM_SHELL: chromium.shell }
+  return vitest('browser', 'vitest.browser.config.ts', env)
 }

@@ -50,6 +50,9 @@ export function launch(): Promise<Browser> {
   return running ? chromium.connect(running) : chromium.launch(chromiumOptions())
 }
 
+/** The browser that people have, for what its headless shell lacks: pages kept for *back*, windows, the screen. */
+export const launchOrdinary = (): Promise<Browser> => chromium.launch(chromiumOptions('ordinary'))
+
 export interface PageOptions {
   readonly language?: 'zh' | 'en' | 'es'
   readonly width?: number

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { consoleUrl, launch, openPage, signInByForm } from '../browser.ts'
+import { consoleUrl, launchOrdinary, openPage, signInByForm } from '../browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launch()
+  browser = await launchOrdinary()
 })
 afterAll(() => browser.close())
 

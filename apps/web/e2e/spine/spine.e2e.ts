@@ -3,9 +3,10 @@
  * cases, a collector works one by keyboard, finance books the money, and the operation log has every step.
  */
 import { readFileSync } from 'node:fs'
+import { actionWords } from '@cordillera/contract/actions'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launch, openPage, savedPath, signInByForm } from '../browser.ts'
+import { launchOrdinary, openPage, savedPath, signInByForm } from '../browser.ts'
 import { ageFromForm } from '../job/ageing.ts'
 import { chooseFile, dryRun, figure, fixture, outcome, runImport } from '../job/import.ts'
 import { type SpineFiles, spineFiles } from './files.ts'
@@ -21,7 +22,7 @@ let people: Person[]
 let files: SpineFiles
 
 beforeAll(async () => {
-  browser = await launch()
+  browser = await launchOrdinary()
 })
 // each telling has its own people and its own book: a second one finds the first one's loans as somebody else's
 beforeEach(async () => {
@@ -283,17 +284,24 @@ async function findInLog(caseId: string) {
     expect(shown).toContain(step)
   expect(shown).toContain('Dealt to the wrong list')
 
-  await page.goto('/opt-audit/log')
   const steps = [
-    ['Imported a loan book', 'super', files.book.name],
-    ['Asked for ageing', 'super', 'MX'],
-    ['Assigned cases', 'director_mx', 'equal inventory'],
-    ['Recalled cases', 'director_mx', ''],
-    ['Imported payments', 'finance_mx', files.payments.name],
-    ['Matched a payment by hand', 'finance_mx', ''],
-    ['Imported payments', 'finance_mx', files.reversal.name],
+    ['credit.loanBookImported', 'super', files.book.name],
+    ['collection.ageing.asked', 'super', 'MX'],
+    ['collection.assign', 'director_mx', 'equal inventory'],
+    ['collection.recall', 'director_mx', ''],
+    ['payment.imported', 'finance_mx', files.payments.name],
+    ['payment.matched', 'finance_mx', ''],
+    ['payment.imported', 'finance_mx', files.reversal.name],
   ] as const
   const rows = page.getByRole('grid', { name: 'Operation log' }).getByRole('row')
-  for (const [action, who, what] of steps)
-    await rows.filter({ hasText: action }).filter({ hasText: who }).filter({ hasText: what }).first().waitFor()
+  // a step each, for whatever else the console did meanwhile stands before it
+  for (const [action, who, what] of steps) {
+    await page.goto(`/opt-audit/log?action=${action}`)
+    await rows
+      .filter({ hasText: actionWords[action].en })
+      .filter({ hasText: who })
+      .filter({ hasText: what })
+      .first()
+      .waitFor()
+  }
 }

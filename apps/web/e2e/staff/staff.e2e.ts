@@ -3,11 +3,11 @@ import { createUser, movePeople, updateStatus, updateUser } from '@cordillera/co
 import { getUserInfo, orgView } from '@cordillera/contract/staff/workflow'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callAs, launch, openPage, signIn } from '../browser.ts'
+import { callAs, launchOrdinary, openPage, signIn } from '../browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launch()
+  browser = await launchOrdinary()
 })
 afterAll(() => browser.close())
 
