@@ -1,10 +1,10 @@
 /** Limits of settlements: read by who makes rules, changed by a country's director. */
 import { listSettlementLimits, saveSettlementLimit } from '@cordillera/contract/derate/settlement-limit'
 import type { Output } from '@cordillera/contract/endpoint'
-import { stageNames } from '@cordillera/contract/stages'
 import type { App } from '../platform/app.ts'
-import { array, type Db, sql } from '../platform/db.ts'
+import { type Db, sql } from '../platform/db.ts'
 import { implement } from '../platform/implement.ts'
+import { stageOrder } from '../settings/public.ts'
 import type { AskedChange } from './change.queries.ts'
 import { allowsMore } from './change.rules.ts'
 import { askChange, makeChange } from './change.service.ts'
@@ -41,6 +41,6 @@ async function limitsOf(db: Db, country: string | null): Promise<Limit[]> {
   const { rows } = await sql<Limit>`
     select country, stage as period, max_forgiven as "maxForgiven", max_instalments as "maxInstalments", max_days as "maxDays", version
     from settlement_limit where country = coalesce(${country}, country)
-    order by country, array_position(${array(stageNames)}::text[], stage)`.execute(db)
+    order by country, ${stageOrder(sql`stage`)}`.execute(db)
   return rows
 }

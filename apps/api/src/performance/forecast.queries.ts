@@ -5,6 +5,7 @@ import type { Stage } from '@cordillera/contract/stages'
 import { sql } from 'kysely'
 import { wentOn } from '../collection/public.ts'
 import { array, type Db, type Tx } from '../platform/db.ts'
+import { stageOrder } from '../settings/public.ts'
 import type { CasesOf, Exposure, History } from './forecast.rules.ts'
 
 /** Days of history that rates are learnt from. */
@@ -195,7 +196,7 @@ export async function staffingOf(db: Db, country: Country): Promise<Staffing[]> 
       where s.country = h.country and s.stage = h.stage and s.status = 'COLLECTING' and a.active
         and s.role = any(${array(collectorRoles)}::text[])) as active
     from cases_per_head h where h.country = ${country}
-    order by array_position(array['D0_BEFORE','D0','S1A','S1B','S2','M1','M2','M3'], h.stage)`.execute(db)
+    order by ${stageOrder(sql`h.stage`)}`.execute(db)
   return rows
 }
 

@@ -5,6 +5,7 @@ import type { getResultByUser } from '@cordillera/contract/performance/incentive
 import type { Stage } from '@cordillera/contract/stages'
 import { type Db, sql } from '../platform/db.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
+import { stageOrder } from '../settings/public.ts'
 import { eventsFrom, type MetricsOf, metrics, payouts } from './incentive.metrics.queries.ts'
 import { addMonths } from './month.rules.ts'
 
@@ -19,7 +20,7 @@ export async function ownComputed(db: Scoped, rows: ScopedRows, month: string): 
       null as role, null::bigint as next_goal, null::bigint as next_amount
     from ${rows.me} a join staff s using (account_id) join incentive_result r using (account_id)
       join incentive_run run on run.country = r.country and run.month = r.month
-    where r.month = ${month}::date order by r.stage, r.type`.execute(db)
+    where r.month = ${month}::date order by ${stageOrder(sql`r.stage`)}, r.type`.execute(db)
   return found
 }
 
@@ -54,7 +55,7 @@ export async function stageResultsNow(
       p.goal as incentive_goal, p.result, p.amount, p.currency, p.stage as period, p.ranking::int, p.tier, p.case_rate as case_percentage,
       p.amount_rate as amount_percentage, null as result_id, p.projected_result, p.projected_amount, p.role,
       (p.tiers -> coalesce(p.tier, 0) ->> 'goal')::bigint as next_goal, (p.tiers -> coalesce(p.tier, 0) ->> 'amount')::bigint as next_amount
-    from paid p join account a using (account_id) order by p.stage, p.type`.execute(db)
+    from paid p join account a using (account_id) order by ${stageOrder(sql`p.stage`)}, p.type`.execute(db)
   const byPerson = new Map<number, Omit<OwnResult, 'state'>[]>()
   for (const { accountId, ...result } of rows) byPerson.set(accountId, [...(byPerson.get(accountId) ?? []), result])
   return byPerson

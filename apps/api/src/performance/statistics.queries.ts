@@ -12,6 +12,7 @@ import { addDays } from '../platform/clock.ts'
 import { array, type Db, type Sql } from '../platform/db.ts'
 import { computed, listFile } from '../platform/export.ts'
 import { all } from '../platform/page.ts'
+import { stageOrder } from '../settings/public.ts'
 
 export type Statistics = Output<typeof getStatistics>[number]
 
@@ -136,9 +137,7 @@ export async function statisticsOf(db: Db, cases: Sql, of: StatisticsOf): Promis
       share_of(f.collected, f.outstanding) as recovery
     from figure f left join account a on a.account_id = f.collector
     where ${of.byCollector ? sql`f.collector is not null` : sql`true`}
-    order by f.country, f.day, array_position(array['D0_BEFORE','D0','S1A','S1B','S2','M1','M2','M3'], f.stage), a.name, f.collector`.execute(
-    db,
-  )
+    order by f.country, f.day, ${stageOrder(sql`f.stage`)}, a.name, f.collector`.execute(db)
   return rows
 }
 

@@ -1,1 +1,2 @@
 export { isInUse } from './dictionary.queries.ts'
+export { stageOrder } from './stage-order.ts'

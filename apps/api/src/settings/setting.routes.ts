@@ -9,11 +9,11 @@ import {
   settingFits,
   settingKeys,
 } from '@cordillera/contract/settings/setting'
-import { stageNames } from '@cordillera/contract/stages'
 import { forgetAllCallers } from '../access/public.ts'
 import type { App } from '../platform/app.ts'
 import { array, type Db, sql, type Tx } from '../platform/db.ts'
 import { implement } from '../platform/implement.ts'
+import { stageOrder } from './stage-order.ts'
 
 type Row = Output<typeof listSettings>[number]
 
@@ -47,7 +47,7 @@ export function settingRoutes(app: App): void {
   implement(app, listStageScripts, async (_, { reach }) => {
     const { rows } = await sql<Output<typeof listStageScripts>[number]>`
       select stage as period, zh, en, es, version from stage_script
-      order by array_position(${array(stageNames)}::text[], stage)`.execute(reach.shared())
+      order by ${stageOrder(sql`stage`)}`.execute(reach.shared())
     return rows
   })
 

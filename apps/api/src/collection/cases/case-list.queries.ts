@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { accruedPenalty, billedMinor } from '../../credit/public.ts'
 import { RawJson } from '../../platform/answer.ts'
 import { pageAsText } from '../../platform/page.ts'
+import { stageOrder } from '../../settings/public.ts'
 import { dueOfCase } from './case-due.queries.ts'
 import { type Asked, type CaseSelection, casesMatching, casesSelected, todayOf } from './case-filter.queries.ts'
 
@@ -94,9 +95,9 @@ export async function unassignedByStage({ db, rows, now }: Asked, country: strin
       select distinct unnest(cases) as case_id from check_in_return where at > ${now}::timestamptz - interval '1 day'
     )
     select coalesce(json_agg(json_build_object('country', country, 'period', stage, 'count', n, 'notCheckedIn', taken)
-      order by country, newest_due desc), '[]')::text as list
+      order by country, ${stageOrder(sql`stage`)}), '[]')::text as list
     from (
-      select m.country, c.stage, count(*) as n, count(taken.case_id) as taken, max(c.due_date) as newest_due
+      select m.country, c.stage, count(*) as n, count(taken.case_id) as taken
       from ${rows.cases} c join merchant m using (merchant_id) left join taken using (case_id)
       where c.closed_at is null and c.status = 'not assigned' and not c.stopped
         and m.country = coalesce(${country ?? null}, m.country)

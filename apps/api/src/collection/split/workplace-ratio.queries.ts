@@ -4,6 +4,7 @@ import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import { array, type Tx } from '../../platform/db.ts'
 import { pageOf } from '../../platform/page.ts'
+import { stageOrder } from '../../settings/public.ts'
 import type { Asked } from '../cases/case-filter.queries.ts'
 import type { Move, Place } from './workplace-ratio.rules.ts'
 
@@ -155,6 +156,6 @@ export async function casesByWorkplace({ db, rows }: Asked, filter: Parsed<typeo
       and c.merchant_id = coalesce(${merchant}, c.merchant_id) and c.stage = coalesce(${period}, c.stage)
       and c.new_customer = coalesce(${newCustomer}, c.new_customer)
       and c.merchant_id in (select merchant_id from merchant where country = coalesce(${country}, country))
-    group by 1, 2, 3 order by max(c.due_date) desc, w.name nulls first`.execute(db)
+    group by 1, 2, 3 order by ${stageOrder(sql`c.stage`)}, w.name nulls first`.execute(db)
   return found
 }

@@ -116,4 +116,18 @@ describe('the split among workplaces', () => {
     const { list } = await director.call(listCases, { closed: true })
     expect(list.every(({ closeReason, status }) => closeReason === 'completed' && status === 'not assigned')).toBe(true)
   })
+
+  test('what there is stands by stage, calm ones first, whatever day is whose due day', async () => {
+    for (const [dpd, stage] of [
+      [10, 'M3'],
+      [40, 'D0'],
+      [60, 'S2'],
+    ] as const) {
+      const [{ caseId } = { caseId: '' }] = await givenLoans(testApp(), { dpd })
+      await testApp().app.db.updateTable('collectionCase').set({ stage }).where('caseId', '=', caseId).execute()
+    }
+    const all = await testApp().given.person({ superuser: true })
+    const stages = (await all.call(searchWorkplaceCases, { merchant })).map(({ period }) => period)
+    expect(stages).toEqual(['D0', 'S2', 'M3'])
+  })
 })

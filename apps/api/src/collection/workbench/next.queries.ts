@@ -5,6 +5,7 @@ import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { personIsSilent } from '../../compliance/public.ts'
 import { sql } from '../../platform/db.ts'
 import { listFile } from '../../platform/export.ts'
+import { stageOrder } from '../../settings/public.ts'
 import type { Asked } from '../cases/case-filter.queries.ts'
 
 /**
@@ -35,7 +36,7 @@ export async function coverageOf({ db, rows, now }: Asked, filter: Parsed<typeof
     ), counted as (
       select c.stage, c.collector_id, count(*) as open,
         count(*) filter (where c.last_contact_at >= place.day_began) as touched_today,
-        count(*) filter (where c.contact_times > 0) as touched_ever, max(c.due_date) as newest_due
+        count(*) filter (where c.contact_times > 0) as touched_ever
       from ${rows.cases} c join place using (merchant_id)
       where c.closed_at is null and not c.stopped and not c.on_hold
         ${merchant === undefined ? sql`` : sql`and c.merchant_id = ${merchant}`}
@@ -45,9 +46,7 @@ export async function coverageOf({ db, rows, now }: Asked, filter: Parsed<typeof
     select n.stage as period, n.collector_id as collector, a.name as "collectorName", n.open,
       n.touched_today as "touchedToday", n.touched_ever as "touchedEver"
     from counted n left join account a on a.account_id = n.collector_id
-    order by max(n.newest_due) over (partition by n.stage) desc, n.stage, a.name nulls first, n.collector_id`.execute(
-    db,
-  )
+    order by ${stageOrder(sql`n.stage`)}, a.name nulls first, n.collector_id`.execute(db)
   return found
 }
 
