@@ -1,4 +1,10 @@
-import { pauseCascade, saveCascade, startCascade, stopCascade } from '@cordillera/contract/messaging/cascade'
+import {
+  pauseCascade,
+  resumeCascade,
+  saveCascade,
+  startCascade,
+  stopCascade,
+} from '@cordillera/contract/messaging/cascade'
 import type { CascadeStep } from '@cordillera/contract/messaging/cascade-terms'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenCases } from '../../../test/given-cases.ts'
@@ -136,6 +142,59 @@ async function waitingBeside({ userId }: One) {
   )
   return { runId: rows[0]?.runId ?? '' }
 }
+
+describe('somebody’s last message, in the queue while its cascade is paused,', () => {
+  const pausedAt = async (): Promise<{ one: One; runId: string }> => {
+    const { one } = await waiting()
+    const { runId } = await waitingBeside(one)
+    await ana.call(pauseCascade, { runId, version: await versionOf(runId), reason })
+    return { one, runId }
+  }
+  const aDayOn = async () => {
+    simulated().test.clock.advance(48 * 60 * 60_000)
+    ana = await simulated().test.given.signedIn(ana.accountId)
+    await takeCascadeRounds(db(), place, now())
+    await looksThroughQueue()
+    await new Promise((done) => setTimeout(done, 300))
+  }
+
+  test('waits as long as the pause, and goes when the cascade goes on', async () => {
+    const { one, runId } = await pausedAt()
+    await channels(true)
+    await aDayOn()
+    expect(await stateOf(one)).toEqual([{ state: 'queued', failure: null, failureCode: null }])
+    await ana.call(resumeCascade, { runId, version: await versionOf(runId) })
+    await expect.poll(() => stateOf(one)).toEqual([{ state: 'delivered', failure: null, failureCode: null }])
+  })
+
+  test('waits too where a channel was just being asked to take it', async () => {
+    const { one } = await waiting()
+    const { runId } = await waitingBeside(one)
+    await db().updateTable('message').set({ state: 'sending' }).where('userId', '=', one.userId).execute()
+    await ana.call(pauseCascade, { runId, version: await versionOf(runId), reason })
+    await db()
+      .updateTable('message')
+      .set({ state: 'queued', notBefore: null })
+      .where('userId', '=', one.userId)
+      .execute()
+    await aDayOn()
+    expect(await stateOf(one)).toEqual([{ state: 'queued', failure: null, failureCode: null }])
+  })
+
+  test('bars nobody from being contacted by another way, and counts again once the cascade goes on', async () => {
+    const { one, runId } = await pausedAt()
+    const pending = () =>
+      db()
+        .selectFrom('contactAttempt')
+        .select('channel')
+        .where('userId', '=', one.userId)
+        .where((eb) => eb.or([eb('wentAt', 'is not', null), eb('openUntil', '>', now())]))
+        .execute()
+    expect(await pending()).toEqual([])
+    await ana.call(resumeCascade, { runId, version: await versionOf(runId) })
+    expect(await pending()).toEqual([{ channel: 'sms' }])
+  })
+})
 
 test('put back while its cascade was paused, it stays in the queue', async () => {
   const { one, runId, version } = await waiting(wait)

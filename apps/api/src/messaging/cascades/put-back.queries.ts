@@ -33,7 +33,7 @@ export async function withdrawPutBack(db: Db, now: Date): Promise<void> {
 export async function holdPutBack(db: Db, now: Date): Promise<void> {
   await sql`
     with held as (
-      select m.message_id from ${putBack(now)} and r.state = 'paused' and p.state = 'active' and m.not_before is distinct from 'infinity'
+      select m.message_id from ${putBack(now)} and r.state = 'paused' and m.not_before is distinct from 'infinity'
       for update of m skip locked
     )
     update message m set not_before = 'infinity' from held h where m.message_id = h.message_id`.execute(db)

@@ -159,11 +159,11 @@ export async function changeRun(tx: Tx, { runId, version }: { runId: string; ver
   return { runId, version: next }
 }
 
-/** Nothing of it leaves while it is paused, not even what is in the queue. */
+/** Nothing of it leaves while it is paused, not even what is in the queue: of whoever has their last message there the cascade is over. */
 export async function holdQueue(tx: Tx, runId: string): Promise<void> {
   await sql`
     update message m set not_before = 'infinity' from cascade_person p join cascade_trace t on t.person_id = p.person_id and t.kind = 'queued'
-    where p.run_id = ${runId} and p.state = 'active' and m.message_id = t.message_id and m.state = 'queued'`.execute(tx)
+    where p.run_id = ${runId} and m.message_id = t.message_id and m.state = 'queued'`.execute(tx)
 }
 
 /** The clocks of everybody's waits stood: each has as much left as when it was paused, and what waited in the queue goes. */
@@ -171,9 +171,11 @@ export async function goOn(tx: Tx, { runId, pausedAt }: FoundRun, now: Date): Pr
   await sql`
     with later as (
       update cascade_person set due_at = due_at + (${now}::timestamptz - ${pausedAt}::timestamptz), since = since + (${now}::timestamptz - ${pausedAt}::timestamptz)
-      where run_id = ${runId} and state = 'active' returning person_id)
-    update message m set not_before = ${now} from later l join cascade_trace t on t.person_id = l.person_id and t.kind = 'queued'
-    where m.message_id = t.message_id and m.state = 'queued' and m.not_before = 'infinity'`.execute(tx)
+      where run_id = ${runId} and state = 'active')
+    update message m set not_before = ${now} from cascade_person p join cascade_trace t on t.person_id = p.person_id and t.kind = 'queued'
+    where p.run_id = ${runId} and m.message_id = t.message_id and m.state = 'queued' and m.not_before = 'infinity'`.execute(
+    tx,
+  )
 }
 
 type Run = Output<typeof cascadeRun>
