@@ -53,7 +53,7 @@ export const channelsFile = listFile({
   },
 })
 
-export type Found = Pick<Row, 'channelId' | 'code' | 'version' | 'active' | 'type' | 'protocol'> & {
+export type Found = Pick<Row, 'channelId' | 'code' | 'version' | 'active' | 'type' | 'country' | 'protocol'> & {
   secret: string | null
   frozenUntil: Date | null
   settings: Record<string, unknown>
@@ -61,7 +61,7 @@ export type Found = Pick<Row, 'channelId' | 'code' | 'version' | 'active' | 'typ
 
 export async function lockChannel(tx: Tx, channelId: number): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
-    select channel_id, code, version, active, type, protocol, secret, frozen_until, settings from message_channel
+    select channel_id, code, version, active, type, country, protocol, secret, frozen_until, settings from message_channel
     where channel_id = ${channelId} for update`.execute(tx)
   return rows[0]
 }

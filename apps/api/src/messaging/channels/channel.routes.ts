@@ -19,10 +19,10 @@ import type { App } from '../../platform/app.ts'
 import { notify } from '../../platform/events.ts'
 import { Failure } from '../../platform/fail.ts'
 import { type Context, implement } from '../../platform/implement.ts'
-import { phonesMeant } from '../../platform/phones.ts'
 import { seal } from '../../platform/secrets.ts'
 import { outboxTopic } from '../outbox.service.ts'
 import { secretOf } from '../secrets.ts'
+import { addressTyped } from '../typed-address.queries.ts'
 import * as channels from './channel-list.queries.ts'
 
 const shared = 'channels belong to the installation'
@@ -166,9 +166,9 @@ async function sendTest(
   const tx = unscoped(shared)
   const found = await channels.lockChannel(tx, channelId)
   if (!found) throw fail('record.missing')
-  const to = found.type === 'email' ? address.toLowerCase() : phonesMeant(address)[0]
-  if (to === undefined || (found.type === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(to)))
-    throw fail('messaging.badTestAddress')
+  const { type: channel, country } = found
+  const to = await addressTyped(tx, address, { channel, country, merchantId: user.merchantId })
+  if (to === null) throw fail('messaging.badTestAddress')
   if (await channels.isBorrowers(tx, to)) throw fail('messaging.testToBorrower')
   const by = { accountId: user.accountId, now }
   const messageId = await channels.queueTest(tx, { ...found, address: to, text, merchantId: user.merchantId }, by)

@@ -10,7 +10,7 @@ import { liftable, registers } from '@cordillera/contract/messaging/suppression-
 import type { App } from '../../platform/app.ts'
 import { type Context, implement } from '../../platform/implement.ts'
 import { maskEmail, maskPhone } from '../../platform/mask.ts'
-import { phonesMeant } from '../../platform/phones.ts'
+import { addressTyped } from '../typed-address.queries.ts'
 import { readRegister } from './register.rules.ts'
 import * as suppressions from './suppression.queries.ts'
 
@@ -27,21 +27,20 @@ export function suppressionRoutes(app: App): void {
   implement(app, addSuppression, async ({ channel, address, purpose, evidence, lastDay }, context) => {
     const { reach, user, now, fail, log } = context
     const { merchantId, accountId } = user
-    const isMail = channel === 'email'
-    const addresses = isMail ? (address.includes('@') ? [address.toLowerCase()] : []) : phonesMeant(address).slice(0, 1)
-    const [whole] = addresses
-    if (whole === undefined) throw fail('messaging.badTestAddress')
+    const tx = reach.merchant(merchantId)
+    const whole = await addressTyped(tx, address, { channel, merchantId })
+    if (whole === null) throw fail('messaging.badTestAddress')
     // through the end of that day wherever it is
     const expiresAt = lastDay ? new Date(Date.parse(`${lastDay}T23:59:59Z`) + dayMs / 2) : null
     const entered = {
       channels: [channel],
-      addresses,
+      addresses: [whole],
       purpose: purpose ?? null,
       origin: 'staff',
       register: null,
     } as const
-    await suppressions.suppressAll(reach.merchant(merchantId), { ...entered, evidence, expiresAt }, { accountId, now })
-    const after = { channel, address: isMail ? maskEmail(whole) : maskPhone(whole), evidence }
+    await suppressions.suppressAll(tx, { ...entered, evidence, expiresAt }, { accountId, now })
+    const after = { channel, address: channel === 'email' ? maskEmail(whole) : maskPhone(whole), evidence }
     await log({ action: 'messaging.suppressionAdded', merchantId, after })
     return done
   })

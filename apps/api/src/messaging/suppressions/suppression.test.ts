@@ -142,6 +142,14 @@ test('staff enter an address with its evidence and lift it; what a person ended 
   await ana.refused(addSuppression, { ...asked, address: 'nobody' }, 'messaging.badTestAddress')
 })
 
+test('a number that staff enter without its country is one of their merchant’s', async () => {
+  const colombian = await testApp().given.person({ role: 'CUSTOMER_SERVICE', country: 'CO', merchants: ['Cafe Plata'] })
+  await colombian.call(addSuppression, { channel: 'sms', address: '300 123 4009', evidence: 'call of 23 November' })
+  const { rows } = await sql`select from suppression where address = '+573001234009'`.execute(db())
+  expect(rows).toHaveLength(1)
+  expect(await whyNot('+523001234009')).toBe(null)
+})
+
 /** What may stand against an address before its person says so themselves, and how each comes to its end. */
 const before = {
   'a register that has it no more': {

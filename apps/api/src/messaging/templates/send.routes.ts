@@ -3,11 +3,11 @@ import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { sendByTemplate } from '@cordillera/contract/messaging/sms-template'
 import { type SmsValues, textIn } from '@cordillera/contract/messaging/sms-template-terms'
 import { answerOf, decideContacts, decideNotices } from '../../compliance/public.ts'
+import { readPhone } from '../../credit/public.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/db.ts'
 import { notify } from '../../platform/events.ts'
 import { type Context, implement } from '../../platform/implement.ts'
-import { phonesMeant } from '../../platform/phones.ts'
 import { whatsappMayCollect } from '../channel.queries.ts'
 import { linkValue, ownAddress } from '../links/own-address.ts'
 import type { LinkPlace } from '../links/place.ts'
@@ -45,13 +45,13 @@ interface Whom {
 async function whom(
   tx: Tx,
   { userId, mobile }: Parsed<typeof sendByTemplate>,
-  { model, channel }: SentTemplate,
+  { model, channel, country }: SentTemplate,
   { user, fail }: Sending,
 ): Promise<Whom> {
   if (userId === undefined) {
     if (model !== 'code' || channel === 'email') throw fail('messaging.codesOnly')
-    const [address] = phonesMeant(mobile ?? '')
-    if (address === undefined) throw fail('messaging.badTestAddress')
+    const address = readPhone(mobile ?? '', country, true)
+    if (address === null) throw fail('messaging.badTestAddress')
     return { person: null, address }
   }
   const person = await personOf(tx, user.merchantId, userId)

@@ -26,10 +26,10 @@ import type { App } from '../../platform/app.ts'
 import { notify } from '../../platform/events.ts'
 import { Failure } from '../../platform/fail.ts'
 import { type Context, implement, type LogEntry } from '../../platform/implement.ts'
-import { phonesMeant } from '../../platform/phones.ts'
 import { isBorrowers } from '../channels/channel-list.queries.ts'
 import { isOfMerchant } from '../links/short-link.queries.ts'
 import { outboxTopic } from '../outbox.service.ts'
+import { addressTyped } from '../typed-address.queries.ts'
 import { queueOne } from './send.queries.ts'
 import * as templates from './sms-template.queries.ts'
 import { demandSendable, filled } from './sms-template.rules.ts'
@@ -198,9 +198,8 @@ async function sendTest(
   const { channel } = found
   if (!channels.some((one) => one.channelId === channelId && one.type === channel))
     throw fail('messaging.channelOfOtherKind')
-  const to = channel === 'email' ? address.toLowerCase() : phonesMeant(address)[0]
-  if (to === undefined || (channel === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(to)))
-    throw fail('messaging.badTestAddress')
+  const to = await addressTyped(tx, address, { channel, merchantId: user.merchantId })
+  if (to === null) throw fail('messaging.badTestAddress')
   if (await isBorrowers(tx, to)) throw fail('messaging.testToBorrower')
   const { of } = textIn(newest.texts, language)
   const ready = filled(channel, newest, of, exampleValues)

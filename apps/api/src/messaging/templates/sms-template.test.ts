@@ -140,6 +140,32 @@ test('each %s takes its variable in order, and what is filled in is never filled
   expect(one?.text).toBe('Su clave: %s{{name}}7 (10 min). Repita %s{{name}}7')
 })
 
+test('a number without its country is one of the merchant’s, never the same digits of another country', async () => {
+  const businessId = 'code.colombia'
+  const merchant = 'Cafe Plata'
+  const [one, two] = [
+    await simulated().test.given.person({ role: 'TECHNICAL', country: 'CO', merchants: [merchant] }),
+    await simulated().test.given.person({ role: 'TECHNICAL', country: 'CO', merchants: [merchant] }),
+  ]
+  const texts = { es: { subject: null, text: 'Su clave es {{code}}' } }
+  await approvedTemplate(one, two, { businessId, model: 'code', fillType: 2, texts })
+  const theirs = await lendingApp(simulated().test, merchant)
+  const to = async (mobile: string) => {
+    const { messageId } = await theirs.call(sendByTemplate, { businessId, mobile, values: { code: '1' } })
+    const { rows } = await sql<{ address: string }>`
+      select address from message where message_id = ${messageId}`.execute(db())
+    return rows[0]?.address
+  }
+  expect(await to('300 123 4001')).toBe('+573001234001')
+  expect(await to('0057 300 123 4002')).toBe('+573001234002')
+  expect(await to('+52 1 55 1234 4003')).toBe('+525512344003')
+  await theirs.refused(
+    sendByTemplate,
+    { businessId, mobile: '12345', values: { code: '1' } },
+    'messaging.badTestAddress',
+  )
+})
+
 test('a missing value refuses before anything is queued', async () => {
   const { businessId } = await approved({
     model: 'code',
