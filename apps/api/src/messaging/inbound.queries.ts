@@ -4,6 +4,7 @@ import type { Country } from '@cordillera/contract/countries'
 import { stopConfirmation, stopIsConfirmed } from '@cordillera/contract/messaging/keywords'
 import { array, sql, type Tx } from '../platform/db.ts'
 import type { Inbound } from './provider.ts'
+import { numbersMeant } from './sender.rules.ts'
 
 /** A reply is to the latest message of this long. */
 const repliesWithin = '90 days'
@@ -13,6 +14,8 @@ export interface From {
   channel: 'sms' | 'email' | 'whatsapp'
   merchantId: number | null
   country: Country | null
+  /** Where the channel works; null: in all countries. */
+  channelCountry: Country | null
   userId: string | null
   caseId: string | null
   messageId: string | null
@@ -29,12 +32,14 @@ export async function keepInbound(
   { providerId, from, to, text, part, asksToStop, automatic = false }: Inbound & { asksToStop: boolean },
   now: Date,
 ): Promise<From | null> {
+  const numbers = from.includes('@') ? [] : numbersMeant(from)
   const { rows } = await sql<From>`
     with answered as (
       select m.message_id, m.merchant_id, m.user_id, m.case_id, m.account_id, m.address from message m join message_channel c on c.channel_id = ${channelId}
+        join merchant h on h.merchant_id = m.merchant_id
       where m.channel = c.type and right(m.address, 8) = right(${from}, 8) and m.queued_at > ${now}::timestamptz - ${repliesWithin}::interval
-        and (c.type <> 'email' or lower(m.address) = ${from})
-      order by regexp_replace(m.address, '\\D', '', 'g') = ${from} desc, m.queued_at desc limit 1
+        and case when c.type = 'email' then lower(m.address) = ${from} else m.address = any(${array(numbers)}::text[]) end
+      order by m.address = ${`+${from}`} desc, coalesce(c.country, h.country) = h.country desc, m.queued_at desc limit 1
     ), kept as (
       insert into inbound_message (channel_id, channel, provider_id, from_address, to_address, body, part_reference, part_total, part_number,
         received_at, merchant_id, user_id, case_id, message_id, asked_to_stop, automatic)
@@ -47,7 +52,7 @@ export async function keepInbound(
       insert into message_event (message_id, at, kind, channel_id)
       select message_id, ${now}, 'reply', channel_id from kept where message_id is not null and not automatic
     )
-    select k.inbound_id, k.channel, k.merchant_id, m.country, k.user_id, k.case_id, k.message_id, a.address as answered_at, coalesce(c.collector_id, a.account_id) as account_id
+    select k.inbound_id, k.channel, k.merchant_id, m.country, (select country from message_channel where channel_id = k.channel_id) as channel_country, k.user_id, k.case_id, k.message_id, a.address as answered_at, coalesce(c.collector_id, a.account_id) as account_id
     from kept k left join merchant m on m.merchant_id = k.merchant_id left join collection_case c on c.case_id = k.case_id
       left join answered a on true`.execute(tx)
   return rows[0] ?? null

@@ -31,6 +31,7 @@ import {
 } from './provider.ts'
 import * as receipts from './receipt.queries.ts'
 import { opened } from './secrets.ts'
+import { addressesOf } from './sender.rules.ts'
 import { canBeEnded, unsubscribeToken } from './unsubscribe/unsubscribe.rules.ts'
 
 export const outboxTopic = 'outbox.message'
@@ -265,14 +266,12 @@ export class Outbox {
           },
         ])
       if (!stop) return false
-      const written = from.channel === 'email' ? inbound.from.toLowerCase() : `+${inbound.from}`
-      // the number as the network writes it, and as ours has it: Mexico's 521 and national numbers are others to a comparison
-      const addresses = [...new Set([written, from.answeredAt ?? written])]
+      const addresses = addressesOf(inbound.from, from)
       // what was decided a moment ago is on its way by then, and nothing leaves after it
       await waitForDecisions(tx, from.userId === null ? [] : [from.userId], addresses)
       const isNew = await suppress(tx, { channel: from.channel, addresses, evidence: firstOf(inbound.text, 200) }, now)
       // whoever answers a confirmation by the same word again is not answered: two machines would write to each other for ever
-      return isNew && confirmStop(tx, from, from.answeredAt ?? written, now)
+      return isNew && confirmStop(tx, from, from.answeredAt ?? addresses[0] ?? '', now)
     })
     if (confirmed) this.flush().catch(() => {})
   }

@@ -283,6 +283,30 @@ describe('a stop in another spelling of the number than ours', () => {
   })
 })
 
+test('a Mexican’s 521 is theirs, not the number of a Chilean that ends alike and was written to later', async () => {
+  const [mexican, chilean] = ['+525991234081', '+56991234081']
+  await ends((await sent(mexican)).caseId, 'delivered')
+  const written = new Date(Date.parse(monday) + 60_000)
+  await sql`
+    insert into message (merchant_id, channel, purpose, address, body, state, queued_at)
+    select merchant_id, 'sms', 'service', ${chilean}, 'Su solicitud esta lista', 'delivered', ${written} from merchant where country = 'CL' limit 1`.execute(
+    db(),
+  )
+  const body = JSON.stringify({ id: 'stop of a Mexican', from: `521${mexican.slice(3)}`, to: '52111', text: 'BAJA' })
+  await post('demo-http', body, sign('simulated', body))
+  const { rows } = await sql<{ address: string }>`
+    select address from suppression where address in (${mexican}, ${chilean})`.execute(db())
+  expect(rows).toEqual([{ address: mexican }])
+})
+
+test('a stop of whoever was written to long ago silences the number as ours are written', async () => {
+  const body = JSON.stringify({ id: 'stop out of the blue', from: '5215512341082', to: '52111', text: 'BAJA' })
+  await post('demo-http', body, sign('simulated', body))
+  const { caseId } = await sent('+525512341082')
+  await ends(caseId, 'skipped')
+  expect(await last(caseId)).toMatchObject({ failure: 'suppressed' })
+})
+
 test('SALIR in Colombia is confirmed once, and the confirmation arrives after the silence', async () => {
   const mobile = '+573001234076'
   const write = (state: string) =>
