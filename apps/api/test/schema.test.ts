@@ -1,7 +1,7 @@
 /** What holds of every table, whoever adds it: what names a row refers to it, what is a code is checked, names are made one way. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keptAfterDeletion, takenAtDeletion } from './deletion-reasons.ts'
+import { keepsAccounts, keptAfterDeletion, takenAtDeletion } from './deletion-reasons.ts'
 import { databaseUrl, freshDatabase } from './harness.ts'
 import { noCheck, noReference } from './schema-reasons.ts'
 
@@ -89,4 +89,20 @@ test('a text about a person goes with their account, or says why it stays', asyn
   expect(open.map(({ name }) => name)).toEqual(takenAtDeletion.filter((name) => !devices.includes(name)).sort())
   const known = rows.flatMap(({ table, name }) => [table, name])
   expect(Object.keys(keptAfterDeletion).filter((name) => !known.includes(name))).toEqual([])
+})
+
+test('what begins and ends about a person keeps their account until it is over, or says why it does not', async () => {
+  const { rows } = await client.query<{ table: string; isAsked: boolean }>(`
+    select r.relname::text as table, pg_get_functiondef('deletion_obstacles'::regproc) ~ (' from ' || r.relname || ' ') as "isAsked"
+    from pg_class r where r.relnamespace = 'public'::regnamespace and r.relkind in ('r', 'p') and not r.relispartition
+      and exists (select from pg_attribute a where a.attrelid = r.oid and a.attname = 'user_id' and not a.attisdropped)
+      and exists (select from pg_attribute a where a.attrelid = r.oid and not a.attisdropped
+        and a.attname in ('state', 'status', 'closed_at', 'ended_at', 'decided_at', 'resolved_at', 'revoked_at'))
+    order by 1`)
+  expect(rows.map(({ table }) => table)).toEqual(Object.keys(keepsAccounts).sort())
+  expect(rows.flatMap(({ table, isAsked }) => (isAsked ? [table] : []))).toEqual(
+    Object.keys(keepsAccounts)
+      .filter((table) => keepsAccounts[table] === true)
+      .sort(),
+  )
 })

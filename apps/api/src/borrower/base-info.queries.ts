@@ -22,9 +22,8 @@ export async function findToChange(
     select b.merchant_id, m.country, b.version, b.marital_status, b.postal_code, b.address, b.state, b.city, b.permanent_state,
       b.permanent_city, b.permanent_address, b.email, b.whatsapp, b.telegram, b.employment_type, b.monthly_income_minor,
       b.family_income_minor, b.language, b.education, b.second_id
-    from ${rows.borrowers} b join merchant m using (merchant_id) where b.user_id = ${userId} for update of b`.execute(
-    db,
-  )
+    from ${rows.borrowers} b join merchant m using (merchant_id) where b.user_id = ${userId}
+      and b.anonymised_at is null for update of b`.execute(db)
   return found[0]
 }
 

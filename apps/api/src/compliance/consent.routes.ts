@@ -25,7 +25,7 @@ export function consentRoutes(app: App): void {
 
   implement(app, addConsent, async ({ userId, ...consent }, context) => {
     const { reach, user, now, fail, log } = context
-    const borrower = await borrowerIn(context, userId)
+    const borrower = await borrowerIn(context, userId, { toAdd: true })
     if (!borrower) throw fail('borrower.missing')
     const { merchantId, country } = borrower
     const today = dayIn(countries[country].zone, now)
@@ -90,10 +90,11 @@ async function isObligor(db: Db, userId: string, contactId: string): Promise<boo
   return found !== undefined
 }
 
-async function borrowerIn({ db, rows }: Asked, userId: string) {
+/** `toAdd`: nothing new is kept of somebody whose account was deleted. */
+async function borrowerIn({ db, rows }: Asked, userId: string, { toAdd = false } = {}) {
   const { rows: found } = await sql<{ merchantId: number; country: Country }>`
     select p.merchant_id, m.country from ${rows.borrowers} p join merchant m using (merchant_id)
-    where p.user_id = ${userId}`.execute(db)
+    where p.user_id = ${userId} ${toAdd ? sql`and p.anonymised_at is null for key share of p` : sql``}`.execute(db)
   return found[0]
 }
 

@@ -89,7 +89,7 @@ export function obligorRoutes(app: App): void {
 async function add(input: Parsed<typeof addObligor>, context: Context<typeof addObligor>) {
   const { userId, contactId, role, contract } = input
   const { reach, user, now, fail, log } = context
-  const borrower = await borrowerIn(context, userId)
+  const borrower = await borrowerIn(context, userId, { toAdd: true })
   if (!borrower) throw fail('borrower.missing')
   const { merchantId, country } = borrower
   const document = checkDocument(country, input.docType, input.docNumber)
@@ -131,10 +131,11 @@ async function add(input: Parsed<typeof addObligor>, context: Context<typeof add
   return made
 }
 
-async function borrowerIn({ db, rows }: Asked, userId: string) {
+/** `toAdd`: nothing new is kept of somebody whose account was deleted. */
+async function borrowerIn({ db, rows }: Asked, userId: string, { toAdd = false } = {}) {
   const { rows: found } = await sql<{ merchantId: number; country: Country }>`
     select p.merchant_id, m.country from ${rows.borrowers} p join merchant m using (merchant_id)
-    where p.user_id = ${userId}`.execute(db)
+    where p.user_id = ${userId} ${toAdd ? sql`and p.anonymised_at is null for key share of p` : sql``}`.execute(db)
   return found[0]
 }
 

@@ -13,7 +13,7 @@ export function placeRoutes(app: App): void {
   implement(app, correctPlace, async ({ userId, region, city, reason }, { db, rows, reach, fail, log }) => {
     const { rows: found } = await sql<Found>`
       select p.merchant_id, m.country, p.state, p.city from ${rows.borrowers} p join merchant m using (merchant_id)
-      where p.user_id = ${userId}`.execute(db)
+      where p.user_id = ${userId} and p.anonymised_at is null for key share of p`.execute(db)
     const [borrower] = found
     if (!borrower) throw fail('borrower.missing')
     const { merchantId, country, ...before } = borrower

@@ -30,7 +30,7 @@ import { recordToldConsents } from './consent.queries.ts'
 import { readJpeg } from './image.ts'
 import { checkDocument, readPhone } from './import.identity.rules.ts'
 import * as intake from './intake.queries.ts'
-import { keepLogins, merchantOfBorrower } from './login.queries.ts'
+import { hasGone, keepLogins, merchantOfBorrower } from './login.queries.ts'
 
 declare module '../platform/domain-events.ts' {
   interface DomainEvents {
@@ -70,7 +70,8 @@ async function demand(
   options?: { lock: boolean },
 ): Promise<FoundApplication> {
   const found = await findApplication(context, by, options)
-  if (!found) throw new Failure('credit.applicationMissing')
+  if (!found || (options?.lock && (await hasGone(context, found.userId))))
+    throw new Failure('credit.applicationMissing')
   return found
 }
 

@@ -16,8 +16,17 @@ export async function merchantOfBorrower(
   userId: string,
 ): Promise<number | null> {
   const { rows: found } = await sql<{ merchantId: number }>`
-    select b.merchant_id from ${rows.borrowers} b where b.user_id = ${userId}`.execute(db)
+    select b.merchant_id from ${rows.borrowers} b where b.user_id = ${userId} and b.anonymised_at is null`.execute(db)
   return found[0]?.merchantId ?? null
+}
+
+/** Whether the account was deleted: an application of before goes no further. One that is deleted in this moment is waited for. */
+export async function hasGone({ db, rows }: { db: Scoped; rows: ScopedRows }, userId: string): Promise<boolean> {
+  const { rows: found } = await sql<{ isGone: boolean }>`
+    select b.anonymised_at is not null as is_gone from ${rows.borrowers} b where b.user_id = ${userId} for key share of b`.execute(
+    db,
+  )
+  return found[0]?.isGone ?? false
 }
 
 /** Keeps sign-ins of a merchant's borrowers, each once however often it is told. */

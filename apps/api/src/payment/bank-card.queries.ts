@@ -58,7 +58,8 @@ export async function findCardHolder({ db, rows }: Asked, userId: string): Promi
   const { rows: found } = await sql<CardHolder>`
     select b.user_id, b.merchant_id, m.country, b.bank_account,
       coalesce(b.bank_name, known_bank(m.country, b.bank_code, b.bank_account)) as bank_name
-    from ${rows.borrowers} b join merchant m using (merchant_id) where b.user_id = ${userId}`.execute(db)
+    from ${rows.borrowers} b join merchant m using (merchant_id) where b.user_id = ${userId} and b.anonymised_at is null
+    for key share of b`.execute(db)
   return found[0] ?? null
 }
 

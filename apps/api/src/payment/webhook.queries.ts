@@ -90,11 +90,14 @@ export interface LinkToPay {
   usedAt: Date | null
 }
 
-/** Who was given a reference, where nothing else says whose the money is; the latest, as references come round again. */
+/**
+ * Who was given a reference, where nothing else says whose the money is; the latest, as references come round again. Money for
+ * somebody whose account was deleted is nobody's: it can go back to its payer.
+ */
 export async function payerByReference(tx: Tx, reference: string, currency: string): Promise<Payer | null> {
   const { rows } = await sql<Payer>`
-    select l.user_id, l.merchant_id, m.time_zone from pay_link l join merchant m using (merchant_id)
-    where l.reference = ${reference}::bigint and l.currency = ${currency} and l.purpose <> 'voucher'
+    select l.user_id, l.merchant_id, m.time_zone from pay_link l join merchant m using (merchant_id) join borrower p using (user_id)
+    where p.anonymised_at is null and l.reference = ${reference}::bigint and l.currency = ${currency} and l.purpose <> 'voucher'
     order by l.made_at desc limit 1`.execute(tx)
   return rows[0] ?? null
 }

@@ -85,6 +85,14 @@ export async function findBorrower({ db, rows }: Asked, userId: string): Promise
   return found[0] ?? null
 }
 
+/** A borrower of whom something new may be kept: not somebody whose account was deleted. */
+export async function findCustomer({ db, rows }: Asked, userId: string): Promise<Customer | null> {
+  const { rows: found } = await sql<Customer>`
+    select b.merchant_id, b.user_id, null as phone from ${rows.borrowers} b
+    where b.user_id = ${userId} and b.anonymised_at is null for key share of b`.execute(db)
+  return found[0] ?? null
+}
+
 /** Whose this phone is, where it is one borrower's alone. */
 export async function borrowerByPhone({ db, rows }: Asked, merchantId: number, phone: string): Promise<string | null> {
   const { rows: found } = await sql<{ userId: string }>`

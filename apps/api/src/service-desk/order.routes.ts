@@ -24,7 +24,7 @@ import {
   type Customer,
   countryOf,
   demandOrder,
-  findBorrower,
+  findCustomer,
   findImage,
   insertOrder,
   ownsApplication,
@@ -53,7 +53,7 @@ export function orderRoutes(app: App): void {
 
 function making(app: App): void {
   implement(app, createOrder, async ({ userId, appId, ...question }, context) => {
-    const customer = await findBorrower(context, userId)
+    const customer = await findCustomer(context, userId)
     if (!customer) throw context.fail('borrower.missing')
     if (appId && !(await ownsApplication(context, userId, appId))) throw context.fail('credit.applicationMissing')
     return make(context, customer, { ...question, appId })

@@ -24,11 +24,17 @@ export const deletionObstacles = {
   ),
   payout: w('款项正在汇出', 'money is on its way out', 'hay dinero en camino'),
   refund: w('退款进行中', 'a refund is under way', 'hay una devolución en curso'),
+  payment: w('有付款尚待核实', 'a payment is not cleared up yet', 'hay un pago por aclarar'),
   debit: w('扣款进行中', 'a direct debit is under way', 'hay un cargo directo en curso'),
   mandate: w('扣款授权未撤销', 'a mandate to debit stands', 'hay un mandato de cargo vigente'),
   complaint: w('投诉未结案', 'a complaint is open', 'hay una queja abierta'),
   workOrder: w('工单未结束', 'a work order is open', 'hay una orden de trabajo abierta'),
   phoneChange: w('换号申请未结束', 'a change of phone is under way', 'hay un cambio de teléfono en curso'),
+  bankCard: w(
+    '银行账户变更未结束',
+    'a change of bank account is under way',
+    'hay un cambio de cuenta bancaria en curso',
+  ),
 } as const satisfies Record<string, Words>
 export type DeletionObstacle = keyof typeof deletionObstacles
 export const deletionObstacleNames = Object.keys(deletionObstacles) as [DeletionObstacle, ...DeletionObstacle[]]

@@ -30,7 +30,7 @@ async function findSender({ db, rows, now }: Asked, userId: string): Promise<Sen
   const { rows: found } = await sql<Sender>`
     select b.user_id, b.merchant_id, m.currency, c.clabe, (${now}::timestamptz at time zone m.time_zone)::date as today
     from ${rows.borrowers} b join merchant m using (merchant_id) left join borrower_clabe c using (user_id)
-    where b.user_id = ${userId}`.execute(db)
+    where b.user_id = ${userId} and b.anonymised_at is null`.execute(db)
   return found[0] ?? null
 }
 

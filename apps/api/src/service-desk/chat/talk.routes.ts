@@ -22,7 +22,7 @@ import type { App } from '../../platform/app.ts'
 import { firstOf } from '../../platform/cut.ts'
 import { Failure } from '../../platform/fail.ts'
 import { type Context, implement } from '../../platform/implement.ts'
-import { findBorrower, insertOrder } from '../order-write.queries.ts'
+import { findBorrower, findCustomer, insertOrder } from '../order-write.queries.ts'
 import { present } from '../talk/answer.queries.ts'
 import { hear } from './bot.service.ts'
 import * as talks from './talk.queries.ts'
@@ -143,7 +143,7 @@ function lendingAppRoutes(app: App): void {
   implement(app, sendChat, async (input, context) => {
     const { userId, clientRef } = input
     const { reach, now, fail } = context
-    const customer = await findBorrower(context, userId)
+    const customer = await findCustomer(context, userId)
     if (!customer) throw fail('borrower.missing')
     const tx = reach.merchant(customer.merchantId)
     const open = await talks.openTalk(tx, userId)

@@ -25,7 +25,7 @@ export async function findLeaver({ db, rows }: Asked, userId: string): Promise<L
   return found[0] ?? null
 }
 
-/** What keeps this person's account now (migration 1171). */
+/** What keeps this person's account now (migration 1894). */
 export async function obstaclesOf(db: Db, userId: string): Promise<DeletionObstacle[]> {
   const { rows } = await sql<{ obstacles: DeletionObstacle[] }>`
     select deletion_obstacles(${userId}) as obstacles`.execute(db)

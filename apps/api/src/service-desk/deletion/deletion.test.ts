@@ -105,8 +105,9 @@ async function saidElsewhere(userId: string): Promise<void> {
         select channel_id, 'sms', ltrim(mobile, '+'), '5555', 'soy Xochiquetzal', now() from line, p),
       talk as (insert into chat_message (conversation_id, merchant_id, at, speaker, text)
         select c.conversation_id, c.merchant_id, now(), 'bot', 'Hola Xochiquetzal' from chat_conversation c join p using (user_id)),
-      proof as (insert into payment_proof (merchant_id, user_id, client_ref, amount_minor, currency, paid_day, channel, received_at, due_at, note)
-        select merchant_id, user_id, 'proof-1', 100, 'MXN', now()::date, 'SPEI', now(), now(), 'Xochiquetzal says so' from p)
+      proof as (insert into payment_proof (merchant_id, user_id, client_ref, amount_minor, currency, paid_day, channel, state, refusal, received_at, due_at, note, decided_by, decided_at)
+        select merchant_id, user_id, 'proof-1', 100, 'MXN', now()::date, 'SPEI', 'refused', 'notFound', now(), now(), 'Xochiquetzal says so',
+          ${ana.accountId}, now() from p)
     insert into app_registration (merchant_id, device_id, registered_at, day, platform, user_id)
     select merchant_id, 'device-of-xochi', now(), now()::date, 'Android', user_id from p`.execute(db())
 }
@@ -209,6 +210,27 @@ test.each([
     'refund',
     () => sql`insert into refund (merchant_id, user_id, amount_minor, currency, state, reason, requested_by, requested_at)
       select merchant_id, user_id, 1, 'MXN', 'requested', 'x', ${ana.accountId}, now() from borrower where user_id = ${loan.userId}`,
+  ],
+  [
+    'refund',
+    // its bank refused it: the money is owed still
+    () => sql`insert into refund (merchant_id, user_id, amount_minor, currency, state, reason, requested_by, requested_at)
+      select merchant_id, user_id, 1, 'MXN', 'failed', 'x', ${ana.accountId}, now() from borrower where user_id = ${loan.userId}`,
+  ],
+  [
+    'payment',
+    () => sql`insert into payment_proof (merchant_id, user_id, client_ref, amount_minor, currency, paid_day, channel, received_at, due_at)
+      select merchant_id, user_id, 'proof-2', 100, 'MXN', now()::date, 'SPEI', now(), now() from borrower where user_id = ${loan.userId}`,
+  ],
+  [
+    'payment',
+    () => sql`insert into payment_exception (kind, merchant_id, channel, currency, amount_minor, tracking_key, user_id, raw, opened_at)
+      select 'conflict', merchant_id, 'STP', 'MXN', 100, 'KEY-GONE', user_id, '{}', now() from borrower where user_id = ${loan.userId}`,
+  ],
+  [
+    'bankCard',
+    () => sql`insert into bank_card_request (merchant_id, user_id, new_account, state, reason, requested_by, requested_at)
+      select merchant_id, user_id, '032180000118359719', 'pending', 'x', ${ana.accountId}, now() from borrower where user_id = ${loan.userId}`,
   ],
   [
     'complaint',

@@ -5,14 +5,14 @@ import { cleanJpeg, readJpeg } from '../../credit/public.ts'
 import type { App } from '../../platform/app.ts'
 import { storeFile } from '../../platform/files.ts'
 import { implement } from '../../platform/implement.ts'
-import { findBorrower } from '../order-write.queries.ts'
+import { findBorrower, findCustomer } from '../order-write.queries.ts'
 import { feedbackOfUser } from './feedback.queries.ts'
 import * as write from './feedback-write.queries.ts'
 
 export function appFeedbackRoutes(app: App): void {
   implement(app, sendFeedback, async (input, context) => {
     const { reach, now, fail, log } = context
-    const customer = await findBorrower(context, input.userId)
+    const customer = await findCustomer(context, input.userId)
     if (!customer) throw fail('borrower.missing')
     const { merchantId } = customer
     const feedbackId = await write.keepFeedback(reach.from(customer), merchantId, input, { now, follows: null })
@@ -23,7 +23,7 @@ export function appFeedbackRoutes(app: App): void {
   implement(app, sendFeedbackImage, async ({ feedbackId }, context) => {
     const { reach, now, fail, file } = context
     const found = await write.lockFeedback(context, feedbackId)
-    if (!found) throw fail('record.missing')
+    if (!found || !(await findCustomer(context, found.userId))) throw fail('record.missing')
     const tx = reach.from(found)
     const kept = (await write.imagesOf(tx, feedbackId)).length
     if (kept >= orderImagesAtMost) throw fail('credit.imagesAtMost', { limit: orderImagesAtMost })
@@ -40,7 +40,7 @@ export function appFeedbackRoutes(app: App): void {
   implement(app, addToFeedback, async ({ feedbackId, clientRef, content }, context) => {
     const { reach, now, fail } = context
     const found = await write.lockFeedback(context, feedbackId)
-    if (!found) throw fail('record.missing')
+    if (!found || !(await findCustomer(context, found.userId))) throw fail('record.missing')
     const tx = reach.from(found)
     if (!write.isOver(found, now)) {
       await write.customerWrote(tx, found, content, now)

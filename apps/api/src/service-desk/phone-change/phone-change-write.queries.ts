@@ -26,7 +26,7 @@ export interface WhoAsks {
 export async function findWhoAsks({ db, rows }: Asked, userId: string): Promise<WhoAsks | null> {
   const { rows: found } = await sql<WhoAsks>`
     select b.user_id, b.merchant_id, m.country, b.mobile from ${rows.borrowers} b join merchant m using (merchant_id)
-    where b.user_id = ${userId}`.execute(db)
+    where b.user_id = ${userId} and b.anonymised_at is null`.execute(db)
   return found[0] ?? null
 }
 

@@ -12,6 +12,7 @@ import {
   changeOrders,
   demandOrder,
   findBorrower,
+  findCustomer,
   insertOrder,
   type OrderChange,
   type OrderToWork,
@@ -39,12 +40,12 @@ export function appOrderRoutes(app: App): void {
 }
 
 async function demandOf(
-  context: Pick<Context<typeof replyToOrder>, 'db' | 'rows' | 'now'>,
+  context: Pick<Context<typeof replyToOrder>, 'db' | 'rows' | 'now' | 'user'>,
   orderId: string,
   userId: string,
 ): Promise<OrderToWork> {
   const found = await demandOrder(context, orderId)
-  if (found.userId !== userId) throw new Failure('record.missing')
+  if (found.userId !== userId || !(await findCustomer(context, userId))) throw new Failure('record.missing')
   return found
 }
 
