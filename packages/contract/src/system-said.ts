@@ -27,6 +27,11 @@ export const systemPhrases = {
     'The bill was stopped meanwhile',
     'La cuota se detuvo entretanto',
   ),
+  'the balance is below zero by now': w(
+    '账户余额已变为负数',
+    'The balance is below zero by now',
+    'El saldo ya es negativo',
+  ),
   'the channel never got it': w('渠道未收到该指令', 'The channel never got it', 'El canal nunca la recibió'),
   'its bank took the money back': w('银行已将款项撤回', 'Its bank took the money back', 'Su banco retiró el dinero'),
   'another amount is due': w('应付金额已变', 'Another amount is due', 'Ahora se debe otro monto'),

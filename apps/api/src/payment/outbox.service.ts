@@ -10,6 +10,7 @@ import { failWithoutMandate, takeOnlyWhatIsOwed } from './debit.queries.ts'
 import { orderLoans } from './loan-payout.service.ts'
 import { keepAnswer, openContradiction, takeWanted } from './order-answer.queries.ts'
 import { endPayout, payoutsToAskAbout, payoutTaken, payoutWaitsAgain } from './payout.queries.ts'
+import { failOwing } from './refund.queries.ts'
 import { orderRefunds } from './refund.service.ts'
 import { connectionsOf } from './routing/connections.ts'
 import type { Leaving } from './routing/route.queries.ts'
@@ -26,6 +27,7 @@ const unheardAfterMs = 10 * 60_000
 export async function sendOrders(app: Sending): Promise<void> {
   await orderLoans(app)
   await orderRefunds(app)
+  await failOwing(app.db, app.clock.now())
   await sendRouted(app, 'payOut')
   await failWithoutMandate(app.db, app.clock.now())
   await takeOnlyWhatIsOwed(app.db, app.clock.now())

@@ -9,8 +9,10 @@ import { givenLoans } from '../../test/given-loans.ts'
 import { importPayments, type PaymentRow, paymentsCsv } from '../../test/given-payments.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 import { checkLedger } from '../credit/public.ts'
-import { sql } from '../platform/db.ts'
+import { inTransaction, sql } from '../platform/db.ts'
 import { askForNoticeCheck } from './notice-check.ts'
+import { sendOrders } from './outbox.service.ts'
+import { orderPayouts } from './payout.queries.ts'
 
 const testApp = startApp()
 let finance: Person
@@ -275,4 +277,36 @@ describe('the day of money that nobody is known for', () => {
     expect(new Set(atEnd.map((entry) => entry.valueDay))).toEqual(new Set([valueDay]))
     expect(await checkLedger(testApp().app.db)).toEqual([])
   })
+})
+
+test('an approved refund that has not left does not leave once the bank took the money back', async () => {
+  const { loanRef, userId } = await loan({ dpd: 0, disbursedOn: '2026-11-01' })
+  const { db } = testApp().app
+  await sql`update borrower set bank_account = '032180000118359719' where user_id = ${userId}`.execute(db)
+  const line = { loan: loanRef, amount: '1220.01', key: 'CLAIM2' }
+  await pay(line)
+  await service.call(userRefund, { userId, amount: 10_000, reason: 'paid twice' })
+  const refundNow = async () => (await finance.call(listRefunds, { userId })).list[0]
+  const asked = await refundNow()
+  const decision = { refundId: String(asked?.refundId), note: 'checked' }
+  await finance.call(decideRefund, { ...decision, version: asked?.version ?? 0, decision: 'approve' })
+  // its channel is closed until the morning
+  const merchantId = await testApp().given.merchantId('Luna Credito')
+  const order = { merchantId, purpose: 'refund', targetId: decision.refundId, amountMinor: 10_000 } as const
+  const to = { currency: 'MXN', beneficiary: 'ANA RUIZ', bankAccount: '032180000118359719', bank: null } as const
+  const now = testApp().clock.now()
+  await inTransaction(db, (tx) => orderPayouts(tx, [{ ...order, ...to, concept: 'devolucion', channel: 'STP' }], now))
+  await pay({ ...line, kind: 'reversal' })
+  await sendOrders(testApp().app)
+  const failed = await refundNow()
+  expect(failed).toMatchObject({
+    state: 'failed',
+    payoutState: 'failed',
+    payoutMessage: 'the balance is below zero by now',
+  })
+  const again = { ...decision, version: failed?.version ?? 0 }
+  await finance.refused(decideRefund, { ...again, decision: 'approve' }, 'payment.balanceNegative')
+  await finance.call(decideRefund, { ...again, decision: 'refuse' })
+  expect(await balanceOf(userId)).toBe(0)
+  await booksAgree()
 })

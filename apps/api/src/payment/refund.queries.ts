@@ -3,7 +3,7 @@ import type { Currency } from '@cordillera/contract/countries'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import type { listRefunds } from '@cordillera/contract/payment/refund'
 import type { RawJson } from '../platform/answer.ts'
-import { array, sql, type Tx } from '../platform/db.ts'
+import { array, type Db, sql, type Tx } from '../platform/db.ts'
 import { pageAsText } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
@@ -82,6 +82,24 @@ export async function findRefund({ db, rows }: Asked, refundId: string, now: Dat
     from ${rows.refunds} r join borrower b using (user_id) join merchant m on m.merchant_id = r.merchant_id
     where r.refund_id = ${refundId} for update of r, b`.execute(db)
   return found[0] ?? null
+}
+
+/**
+ * A refund that waits to leave does not, once the bank took back what it was of: its borrower's balance went below zero meanwhile. It is
+ * decided again, as one that failed.
+ */
+export async function failOwing(db: Db, now: Date): Promise<void> {
+  await sql`
+    with owing as materialized (
+      select o.payout_id, o.target_id from payout o join refund r on r.refund_id = o.target_id join borrower b using (user_id)
+      where o.state = 'waiting' and o.purpose = 'refund' and b.balance_minor < 0 for update of o
+    ), ended as (
+      update payout o set state = 'failed', message = 'the balance is below zero by now', finished_at = ${now}
+      from owing w where o.payout_id = w.payout_id
+    )
+    update refund r set state = 'failed', finished_at = ${now}, version = r.version + 1 from owing w where r.refund_id = w.target_id`.execute(
+    db,
+  )
 }
 
 const takenAtOnce = 20
