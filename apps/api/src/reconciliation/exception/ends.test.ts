@@ -130,6 +130,20 @@ describe('money of an own order', () => {
     expect(await cash(channel)).toBe(0)
   })
 
+  test('that came back, and was paid after all as two people said, waits for no return', async () => {
+    const channel = newChannel()
+    await order(channel, 'AFTER', 'settled')
+    const db = running().app.db
+    await sql`update payout set state = 'returned', finished_at = sent_at where channel = ${channel}`.execute(db)
+    await told(channel, [{ key: 'AFTER', paidOut: '44.00' }])
+    await readStatement(running(), finance, channel, [{ day: '2026-11-21', key: 'ELSE', paidOut: '1.00' }])
+    const returns = async () => (await exceptionsOf(channel)).filter((one) => one.class === 'returned').length
+    expect(await returns()).toBe(1)
+    await sql`update payout set state = 'settled', marked_at = now() where channel = ${channel}`.execute(db)
+    await told(channel, [{ key: 'ELSE2', paidOut: '1.00' }])
+    expect(await returns()).toBe(0)
+  })
+
   test('that a channel refused and another one paid stands on the other one’s account alone', async () => {
     const [refused, paid] = [newChannel(), newChannel()]
     const key = `MOVED${refused}`

@@ -10,12 +10,15 @@ export interface Span extends Account {
   toDay: string
 }
 
-/** An order that its channel refused, or never got, moved nothing there: it waits, or went by another channel. */
+/**
+ * An order that its channel refused, or never got, moved nothing there: it waits, or went by another channel. One that two people said
+ * was paid after all did not come back.
+ */
 async function voidMoved(tx: Tx, { channel, currency }: Account, since: Sql): Promise<void> {
   await sql`
     update channel_movement m set void = true from payout o
-    where m.source = 'payout' and m.channel = ${channel} and m.currency = ${currency} and m.day >= ${since} and not m.void
-      and o.payout_id = m.source_id and (o.channel <> m.channel or o.state = 'waiting')
+    where m.source in ('payout', 'payoutReturn') and m.channel = ${channel} and m.currency = ${currency} and m.day >= ${since} and not m.void
+      and o.payout_id = m.source_id and (o.channel <> m.channel or o.state = 'waiting' or (m.source = 'payoutReturn' and o.state <> 'returned'))
       and not exists (select from recon_match_item i where i.live and i.movement_id = m.movement_id)`.execute(tx)
 }
 
