@@ -1,4 +1,5 @@
 /** Resolving what money does not go by itself. */
+import { countries } from '@cordillera/contract/countries'
 import {
   bookableKinds,
   exceptionDetail,
@@ -7,6 +8,7 @@ import {
   resolveException,
 } from '@cordillera/contract/payment/exception'
 import type { App } from '../platform/app.ts'
+import { dayIn } from '../platform/clock.ts'
 import type { Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import { implement } from '../platform/implement.ts'
@@ -20,6 +22,7 @@ import {
   nextOccurrence,
   pageOfExceptions,
 } from './exception.queries.ts'
+import { countryOfCurrency } from './routing/connections.ts'
 import { bookUnidentified } from './unidentified.queries.ts'
 import { answeredBy, lockKey } from './webhook.queries.ts'
 
@@ -84,7 +87,7 @@ async function bookApart(
   const of = { channel, trackingKey, currency, sendingBank, operationDay, amountMinor }
   const occurrence = await nextOccurrence(tx, of)
   const paidAt = found.paidAt ?? now
-  const valueDay = found.valueDay ?? now.toISOString().slice(0, 10)
+  const valueDay = found.valueDay ?? dayIn(countries[countryOfCurrency(currency) ?? 'MX'].zone, now)
   const paymentId = await bookUnidentified(tx, { ...of, occurrence, paidAt, valueDay, raw, jobId }, { accountId, now })
   if (paymentId === null) throw new Error(`the next money of ${trackingKey} is booked already`)
   if (webhookId !== null) await answeredBy(tx, webhookId, paymentId)

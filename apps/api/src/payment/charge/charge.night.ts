@@ -2,7 +2,7 @@
  * Each word that a provider signed of a charge has its payment or its exception: what names no charge of ours at once, the rest every
  * night, read from the notices themselves, apart from the code that works them.
  */
-import type { Currency } from '@cordillera/contract/countries'
+import { countries } from '@cordillera/contract/countries'
 import type { ChargeProvider } from '@cordillera/contract/payment/charge/terms'
 import { dayIn } from '../../platform/clock.ts'
 import { type Db, sql, type Tx } from '../../platform/db.ts'
@@ -10,7 +10,8 @@ import { type ExceptionKind, type NewException, openExceptions } from '../except
 import { wordOf } from './charge.words.ts'
 import type { ChargeWord } from './provider.ts'
 
-const currencies: Record<ChargeProvider, Currency> = { PAYVALIDA: 'COP', PAYNET: 'MXN' }
+/** Whose currency its money is, and whose day where nobody knows whose money it is. */
+const countryOf = { PAYVALIDA: countries.CO, PAYNET: countries.MX } as const satisfies Record<ChargeProvider, unknown>
 /** What is younger may still be worked, or its provider asked about it. */
 const waitsAtMost = '1 hour'
 
@@ -27,7 +28,8 @@ interface Standing extends SignedNotice {
   trackingKey: string | null
   amountMinor: number | null
   paymentId: string | null
-  timeZone: string
+  /** Null: of no merchant. */
+  timeZone: string | null
 }
 
 /** Money, or its return, of no charge of ours. */
@@ -38,7 +40,7 @@ export async function openUnknown(tx: Tx, { noticeId, provider, body }: SignedNo
     trackingKey: null,
     amountMinor: null,
     paymentId: null,
-    timeZone: 'UTC',
+    timeZone: null,
   }
   await openExceptions(tx, exceptionOf({ ...about, noticeId, provider, body, isWorked: true, receivedAt: now }), now)
 }
@@ -54,7 +56,7 @@ export async function openUnansweredCharges(tx: Tx, now: Date): Promise<number> 
 async function withoutBoth(db: Db, now: Date): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select n.notice_id, n.provider, n.body, n.worked_at is not null as is_worked, n.received_at, c.merchant_id, c.user_id,
-      coalesce(c.provider_ref, c.order_key) as tracking_key, c.amount_minor, c.payment_id, coalesce(m.time_zone, 'UTC') as time_zone
+      coalesce(c.provider_ref, c.order_key) as tracking_key, c.amount_minor, c.payment_id, m.time_zone
     from charge_notice n left join charge c using (charge_id) left join merchant m using (merchant_id)
     where n.trusted and n.last_at < ${now}::timestamptz - ${waitsAtMost}::interval
       and not exists (select from payment_exception e where e.charge_notice_id = n.notice_id
@@ -69,10 +71,11 @@ function exceptionOf(notice: Standing): NewException[] {
   const kind = word && missing(notice, word)
   if (!kind) return []
   const at = new Date(notice.receivedAt)
+  const { currency, zone } = countryOf[provider]
   return [
     {
-      ...{ kind, channel: provider, currency: currencies[provider], raw: body, chargeNoticeId: noticeId },
-      ...{ amountMinor: word.amountMinor, paidAt: word.paidAt ?? at, valueDay: dayIn(timeZone, at) },
+      ...{ kind, channel: provider, currency, raw: body, chargeNoticeId: noticeId },
+      ...{ amountMinor: word.amountMinor, paidAt: word.paidAt ?? at, valueDay: dayIn(timeZone ?? zone, at) },
       trackingKey: notice.trackingKey ?? word.providerRef ?? `notice ${noticeId}`,
       ...(merchantId === null ? {} : { merchantId }),
       ...(userId === null ? {} : { userId }),

@@ -220,6 +220,21 @@ describe('a notice of PayValida', () => {
     expect(paid).toMatchObject({ amountMinor: 50_000, state: 'unidentified', userId: null })
   })
 
+  test('of nobody in the evening is of that day, not of UTC’s next one', async () => {
+    pass(11 * 60 * minute)
+    const { notificationHash } = simulated().simulators.payvalida
+    const checksum = createHash('sha256').update(`EVENINGapproved${notificationHash}`).digest('hex')
+    const told = { pv_po_id: 8, po_id: 'EVENING', status: 'approved', amount: '500', pv_checksum: checksum }
+    expect((await notify(told)).statusCode).toBe(200)
+    const { rows } = await sql<{ valueDay: string; there: string; utc: string }>`
+      select value_day, (opened_at at time zone 'America/Bogota')::date as there, (opened_at at time zone 'UTC')::date as utc
+      from payment_exception where tracking_key = '8'`.execute(app().app.db)
+    expect(rows[0]?.valueDay).toBe(rows[0]?.there)
+    expect(rows[0]?.valueDay).not.toBe(rows[0]?.utc)
+    pass(13 * 60 * minute)
+    finance = await app().given.signedIn(finance.accountId)
+  })
+
   test('that was paid by a signed word but books nothing is found at night', async () => {
     const { orderKey, now, detail } = await order()
     const paid = await given.pay('payvalida', { order: orderKey, notify: 0 })

@@ -4,6 +4,7 @@ import type { Reading } from '@cordillera/contract/job/table-reading'
 import type { StatementOutcome } from '@cordillera/contract/reconciliation/statement'
 import { moneyText } from '../../credit/public.ts'
 import { record } from '../../operation-log/public.ts'
+import { dayIn } from '../../platform/clock.ts'
 import { type CopyIn, inCopyTransaction } from '../../platform/copy.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/fail.ts'
@@ -12,6 +13,7 @@ import type { Origin } from '../../platform/implement.ts'
 import type { JobContext, JobOutcome } from '../../platform/jobs.ts'
 import { openTable } from '../../platform/table-file.ts'
 import { readAsWritten } from '../../platform/uploaded-table.ts'
+import { zoneOf } from '../account.queries.ts'
 import { matchWithin } from '../match/run.service.ts'
 import { camtFile } from './camt.reader.ts'
 import { mt940File } from './mt940.reader.ts'
@@ -46,7 +48,7 @@ export async function importStatement(job: JobContext<StatementInput>): Promise<
   if (!file) throw new Failure('file.missing')
   return inCopyTransaction(job.database, async (tx, copy) => {
     if (await findStatement(tx, input, file.sha256))
-      throw new Failure('reconciliation.statementTwice', { day: clock.now().toISOString().slice(0, 10) })
+      throw new Failure('reconciliation.statementTwice', { day: dayIn(zoneOf(input.currency), clock.now()) })
     const read = await stageFile(tx, copy, job)
     const { fileId } = input
     return keepAndMatch(tx, job, { read, name: file.name, fileId, sha256: file.sha256 })

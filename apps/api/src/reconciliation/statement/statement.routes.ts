@@ -7,13 +7,14 @@ import {
   uploadStatement,
 } from '@cordillera/contract/reconciliation/statement'
 import type { App } from '../../platform/app.ts'
+import { dayIn } from '../../platform/clock.ts'
 import { sql } from '../../platform/db.ts'
 import { readFileContent } from '../../platform/files.ts'
 import { implement } from '../../platform/implement.ts'
 import { all, byTime, type Made, pageOf } from '../../platform/page.ts'
 import { openTable } from '../../platform/table-file.ts'
 import { findUpload, inspectTable } from '../../platform/uploaded-table.ts'
-import { demandCurrency } from '../account.queries.ts'
+import { demandCurrency, zoneOf } from '../account.queries.ts'
 import { importStatement, keptMapping, type StatementInput } from './import.service.ts'
 import { kindOf } from './open.ts'
 import { canPull, type PullInput, pullStatement as pull } from './pull.service.ts'
@@ -53,7 +54,7 @@ export function statementRoutes(app: App): void {
       .where('currency', '=', currency)
       .where('sha256', '=', file.sha256)
       .executeTakeFirst()
-    if (twice) throw fail('reconciliation.statementTwice', { day: twice.importedAt.toISOString().slice(0, 10) })
+    if (twice) throw fail('reconciliation.statementTwice', { day: dayIn(zoneOf(currency), twice.importedAt) })
     if (mapping) {
       const table = await openTable(() => readFileContent(tx, fileId), { sheet: reading?.sheet })
       statementPlanOf(table.header, mapping)
