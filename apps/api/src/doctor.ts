@@ -7,7 +7,7 @@ import { demandKnownKey } from './access/public.ts'
 import { backupFaults } from './backup/commands.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase, sql } from './platform/db.ts'
-import { oldestAway, sayMissing, tablesWithoutNextMonth } from './platform/history.ts'
+import { danglingRows, oldestAway, sayDangling, sayMissing, tablesWithoutNextMonth } from './platform/history.ts'
 import { type AppliedMigration, missingMigrations, readMigrations } from './platform/migration-files.ts'
 
 export interface Finding {
@@ -200,7 +200,10 @@ async function monthFindings({ databaseUrl }: Patient): Promise<Finding[]> {
   const database = openDatabase(databaseUrl, { purpose: 'calls', poolSize: 1, onError: () => {} })
   try {
     const missing = await tablesWithoutNextMonth(database.db, new Date())
-    return missing.length > 0 ? missing.map((one) => wrong(sayMissing(one))) : [right('Next month has its parts.')]
+    const dangling = await danglingRows(database.db, new Date(Date.now() - 86_400_000))
+    const months =
+      missing.length > 0 ? missing.map((one) => wrong(sayMissing(one))) : [right('Next month has its parts.')]
+    return [...months, ...dangling.map((one) => wrong(sayDangling(one)))]
   } catch (error) {
     return [wrong(messageOf(error))]
   } finally {

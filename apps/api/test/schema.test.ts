@@ -22,7 +22,9 @@ beforeAll(async () => {
   const held = (kind: string) =>
     `exists (select from pg_constraint c where c.conrelid = r.oid and c.contype = '${kind}' and a.attnum = any(c.conkey))`
   const { rows } = await client.query<Column>(`
-    select r.relname || '.' || a.attname as name, format_type(a.atttypid, a.atttypmod) as type, ${held('f')} as "isReference",
+    select r.relname || '.' || a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+      -- histories have no foreign keys: what adds to them looks (decision 254)
+      ${held('f')} or exists (select from history_reference h where h.table_name = r.relname and h.column_name = a.attname) as "isReference",
       ${held('c')} as "isChecked",
       exists (select from pg_constraint c where c.conrelid = r.oid and c.contype = 'p' and c.conkey = array[a.attnum]) as "isKey"
     from pg_class r join pg_attribute a on a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped
@@ -72,15 +74,18 @@ test('a text about a person goes with their account, or says why it stays', asyn
   const { rows } = await client.query<{ table: string; name: string }>(`
     with recursive own as (
       select oid, relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+    ), refers as (
+      select conrelid as owner, confrelid as target from pg_constraint where contype = 'f'
+      union all select to_regclass(table_name), to_regclass(of_table) from history_reference
     ), linked as (
       select own.oid, 1 as steps from own join pg_attribute a on a.attrelid = own.oid and a.attname = 'user_id' and not a.attisdropped
-      union select c.conrelid, l.steps + 1 from pg_constraint c join linked l on l.oid = c.confrelid join own on own.oid = c.conrelid
-      where c.contype = 'f' and l.steps < 4
+      union select r.owner, l.steps + 1 from refers r join linked l on l.oid = r.target join own on own.oid = r.owner where l.steps < 4
     )
     select own.relname::text as table, own.relname || '.' || a.attname as name
     from own join pg_attribute a on a.attrelid = own.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where own.oid in (select oid from linked)
       and a.atttypid = any('{text,text[],json,jsonb,bytea,inet}'::regtype[])
+      and not exists (select from history_reference h where h.table_name = own.relname and h.column_name = a.attname)
       and not exists (select from pg_constraint c where c.conrelid = own.oid and a.attnum = any(c.conkey)
         and (c.contype in ('f', 'p') or c.contype = 'c' and c.conkey = array[a.attnum] and pg_get_constraintdef(c.oid) ~ 'ANY \\(\\(?ARRAY'))
     order by 2`)

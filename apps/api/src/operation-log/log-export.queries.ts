@@ -4,7 +4,8 @@ import { actionName, changeLine, reasonText } from '@cordillera/contract/operati
 import { type Language, languageTags } from '@cordillera/contract/words'
 import { type Sql as Fragment, sql } from '../platform/db.ts'
 import { each, inBatches, listFile } from '../platform/export.ts'
-import { type Entry, type EntryFilter, entriesMatching, entryFields, lookBack, withNames } from './reading.queries.ts'
+import { lookBack } from '../platform/history.ts'
+import { type Entry, type EntryFilter, entriesMatching, entryFields, withNames } from './reading.queries.ts'
 
 /** An entry with names in the place of numbers, and `kept` as it was written. */
 type ExportedEntry = Entry & { kept: Pick<Entry, 'before' | 'after'> }
@@ -19,7 +20,7 @@ export const operationsFile = listFile({
     const names = reach.shared()
     let asked: Promise<Fragment> | undefined
     const matching = async () =>
-      entriesMatching({ ...filter, from: (await lookBack(names, filter)).from }, user.merchantId)
+      entriesMatching({ ...filter, from: (await lookBack(names, filter, 'operation_log')).from }, user.merchantId)
     const entries = inBatches<ExportedEntry>(async (last, limit) => {
       asked ??= matching()
       const where = await asked

@@ -4,11 +4,12 @@ import { listCaseOperations, listOperationLog, recordOperation } from '@cordille
 import { exportOperationLog } from '@cordillera/contract/operation-log/log-export'
 import type { App } from '../platform/app.ts'
 import { sql } from '../platform/db.ts'
+import { lookBack } from '../platform/history.ts'
 import { implement } from '../platform/implement.ts'
 import { maskText } from '../platform/mask.ts'
 import { operationsFile } from './log-export.queries.ts'
 import { withoutWords } from './masked.rules.ts'
-import { accountsNamed, findSubject, lookBack, operationsOf, operationsOn, withNames } from './reading.queries.ts'
+import { accountsNamed, findSubject, operationsOf, operationsOn, withNames } from './reading.queries.ts'
 import { sealRoutes } from './seal.routes.ts'
 
 export function operationLogModule(app: App): void {
@@ -32,7 +33,7 @@ export function operationLogModule(app: App): void {
 
   implement(app, listOperationLog, async (input, { db, rows, user, reach }) => {
     const accounts = await accountsNamed(reach.shared(), input.userName)
-    const look = await lookBack(reach.shared(), input)
+    const look = await lookBack(reach.shared(), input, 'operation_log')
     const page = await operationsOf(db, rows, input, { accounts, merchantId: user.merchantId, look })
     return withNames(reach.shared(), page)
   })
@@ -51,7 +52,7 @@ export function operationLogModule(app: App): void {
     const technical = user.role === 'TECHNICAL'
     if (subject.kind === 'case' && !subject.inScope && !technical) throw fail('collection.caseOutOfScope')
     const all = unscoped('everything about a subject with a case in scope; of another, only whom its entries name')
-    const looking = { ...paging, look: await lookBack(all, { withArchive }, 'case_event') }
+    const looking = { ...paging, look: await lookBack(all, { withArchive }, 'operation_log', 'case_event') }
     const page = subject.inScope
       ? await operationsOn(all, sql`operation_log`, subject, looking)
       : await operationsOn(db, rows.operationLog, subject, looking)

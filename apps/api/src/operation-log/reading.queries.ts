@@ -4,7 +4,7 @@ import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import type { listCaseOperations, listOperationLog } from '@cordillera/contract/operation-log/log'
 import { type RawBuilder, sql } from 'kysely'
 import { array, type Db } from '../platform/db.ts'
-import { hereFrom } from '../platform/history.ts'
+import { type Look, lookBack } from '../platform/history.ts'
 import { type Paging, pageOf } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { type NamedKind, type Names, named, numbersIn } from './names.rules.ts'
@@ -18,30 +18,6 @@ export const entryFields = sql`
   e.device_id as "deviceId", e.merchant_id as merchant, e.case_id as "caseId", e.app_id as "appId", e.user_id as "userId",
   e.target, e.reason, e.before, e.after, (select currency from merchant where merchant_id = e.merchant_id) as currency`
 
-/** How far back a reader looks, and what it says of it: everything from `since` on, or all there is. */
-export interface Look {
-  from: Date | null
-  since: string | null
-}
-/** No zone's day begins longer than this before UTC's. */
-const zonesMs = 14 * 3_600_000
-
-/**
- * Months in the archive are read by who asks for them: by a first day among them, or for all. An instant that the planner knows keeps
- * every other statement from asking the archive's server at all. `others` are histories that are read with the log.
- */
-export async function lookBack(
-  db: Db,
-  { dayFrom, withArchive }: { dayFrom?: string | undefined; withArchive?: boolean | undefined },
-  ...others: readonly string[]
-): Promise<Look> {
-  const here = withArchive ? null : await hereFrom(db, 'operation_log', ...others)
-  if (!here) return { from: null, since: null }
-  if (!dayFrom) return { from: here, since: here.toISOString() }
-  const first = new Date(`${dayFrom}T00:00:00Z`)
-  const earliest = new Date(first.getTime() - zonesMs)
-  return { from: first >= here && earliest < here ? here : earliest, since: null }
-}
 const lookedAt = ({ from }: Look): Fragment => (from ? sql`e.at >= ${from}` : sql`true`)
 
 /** Entries the caller may read. Days are those of the merchant it works for. */
@@ -210,7 +186,7 @@ export async function operationsOnAccount(
   { accountId, userName }: { accountId: number; userName: string },
   page: Paging & { withArchive?: boolean | undefined },
 ) {
-  const look = await lookBack(db, page)
+  const look = await lookBack(db, page, 'operation_log')
   // a refused sign-in has no account, only the name that was tried
   const of = sql`from operation_log e where ${lookedAt(look)} and (e.target = any(array[${`account:${accountId}`}, ${userName}])
     or (e.account_id = ${accountId} and starts_with(e.action, 'access.')))`

@@ -1418,6 +1418,12 @@ export interface ContactLog {
   userId: string;
 }
 
+export interface ContactLogTold {
+  at: Date;
+  caseId: string;
+  decisionId: string;
+}
+
 export interface ContactPolicy {
   country: string;
   decidedAt: Date | null;
@@ -1990,6 +1996,13 @@ export interface HistoryPart {
   toAt: Date;
 }
 
+export interface HistoryReference {
+  columnName: string;
+  ofColumn: string;
+  ofTable: string;
+  tableName: string;
+}
+
 export interface HistoryTable {
   keyColumn: string;
   tableName: string;
@@ -2214,6 +2227,7 @@ export interface InspectionSample {
   formId: number;
   gap: number | null;
   kind: string;
+  logAt: Date | null;
   logId: number | null;
   merchantId: number;
   reply: string | null;
@@ -4317,6 +4331,7 @@ export interface DB {
   contactHold: ContactHold;
   contactLock: ContactLock;
   contactLog: ContactLog;
+  contactLogTold: ContactLogTold;
   contactPolicy: ContactPolicy;
   contactRulebook: ContactRulebook;
   contactRulesVersion: ContactRulesVersion;
@@ -4360,6 +4375,7 @@ export interface DB {
   helpQuestion: HelpQuestion;
   helpQuestionOpinion: HelpQuestionOpinion;
   historyPart: HistoryPart;
+  historyReference: HistoryReference;
   historyTable: HistoryTable;
   holiday: Holiday;
   holidayYear: HolidayYear;

@@ -1,5 +1,5 @@
 /** Histories by month: how each came to lie in parts, and that nobody but their owner ever reaches a part. */
-import { copyFileSync, mkdtempSync, readdirSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
@@ -98,6 +98,12 @@ test('parts are read and added to through their table alone: at once when they a
     'select from case_event_first',
     'update case_event set detail = detail',
     'insert into case_event_kept select from case_event_kept',
+    'select from contact_log_first',
+    'delete from contact_log_2034_01',
+    'update contact_log set remark = remark',
+    'delete from contact_log',
+    'delete from contact_log_told',
+    'insert into history_reference select from history_reference',
     'truncate operation_log',
     `insert into operation_log_2034_01 (entry_id, at, endpoint, action) values (-1, '2034-01-02', '/x', 'forged')`,
     `update history_part set to_at = 'infinity'`,
@@ -162,11 +168,23 @@ const becoming = [
     found: 'kind',
     indexes: 4,
   },
+  {
+    table: 'contact_log',
+    key: 'log_id',
+    files: /^190[4-9]_/,
+    last: '1909_months_of_the_contact_log.sql',
+    // whom it names is not what this is about
+    first: 'set session_replication_role = replica',
+    insert: `insert into contact_log (merchant_id, case_id, bill_id, user_id, account_id, at, channel, result, remark)
+      values (1, 'C', 'B', 'U', 1, $1, 'call', 1, $2)`,
+    found: 'remark',
+    indexes: 9,
+  },
 ]
 
 test.each(becoming)(
   '$table of the version before becomes the first part as it lies, also where the upgrade rested in the middle',
-  async ({ table, key, files, last, insert, found, indexes }) => {
+  async ({ table, key, files, last, first, insert, found, indexes }) => {
     const url = databaseUrl(await emptyDatabase())
     const partWay = mkdtempSync(join(tmpdir(), 'cordillera-part-way-'))
     const copy = (which: (name: string) => boolean) => {
@@ -174,9 +192,10 @@ test.each(becoming)(
         copyFileSync(join(migrations, name), join(partWay, name))
     }
     // a month's parts come before what is laid in months later
-    copy((name) => (table === 'operation_log' ? !/^18[04]/.test(name) : !files.test(name)))
+    copy((name) => (table === 'operation_log' ? !/^(18[04]|190)/.test(name) : !files.test(name)))
     await migrate(url, partWay)
     const client = await ownerOf(url)
+    if (first) await client.query(first)
     // by a name, as a process of the version before has it prepared while the table is exchanged
     const add = (what: string, at: string) => client.query({ name: 'add', text: insert, values: [at, what] })
     await add('long ago', '2019-01-01T00:00:00Z')
@@ -213,3 +232,64 @@ test.each(becoming)(
     await client.end()
   },
 )
+
+test('what keys held of contact logs of the version before is held of them and of what follows', async () => {
+  const url = databaseUrl(await emptyDatabase())
+  const partWay = mkdtempSync(join(tmpdir(), 'cordillera-part-way-'))
+  const months = /^190[4-9]_/
+  const copy = (which: (name: string) => boolean) => {
+    for (const name of readdirSync(migrations).filter(which)) copyFileSync(join(migrations, name), join(partWay, name))
+  }
+  copy((name) => !months.test(name))
+  await migrate(url, partWay)
+  const client = await ownerOf(url)
+  const add = (at: Date, decision: string | null) =>
+    client.query(
+      `insert into contact_log (merchant_id, case_id, bill_id, user_id, account_id, at, channel, result, decision_id)
+      values (1, 'C', 'B', 'U', 1, $1, 'call', 1, $2) returning log_id`,
+      [at, decision],
+    )
+  // whom they name is not what this is about
+  await client.query('set session_replication_role = replica')
+  const lately = new Date(Date.now() - 3_600_000)
+  const { rows: logs } = await add(lately, 'D1')
+  await add(new Date('2020-01-01T00:00:00Z'), 'long ago')
+  await client.query(
+    `insert into inspection_sample (merchant_id, case_id, kind, log_id, collector_id, stage, form_id, wanted, sampled_by, sampled_at)
+    values (1, 'C', 'log', $1, 1, 'S1A', 1, 1, 1, now())`,
+    [logs[0].log_id],
+  )
+  await client.query('set session_replication_role = default')
+  for (const name of readdirSync(migrations).filter((one) => months.test(one))) {
+    const text = readFileSync(join(migrations, name), 'utf8')
+    if (!text.startsWith('-- outside')) {
+      // rights are made after the last file, and the version before writes on meanwhile
+      await client.query(`begin; ${text}; set local role cordillera_app`)
+      await expect(add(new Date(), null), name).rejects.toMatchObject({ code: '23503' })
+      await client.query('rollback')
+    }
+    copy((one) => one === name)
+    await migrate(url, partWay)
+  }
+  const { rows: samples } = await client.query('select log_at from inspection_sample')
+  expect(samples).toEqual([{ log_at: lately }])
+  const { rows: told } = await client.query('select decision_id from contact_log_told')
+  expect(told).toEqual([{ decision_id: 'D1' }])
+  await expect(add(new Date(), 'D1'), 'one contact told of twice').rejects.toMatchObject({ code: '23505' })
+  await expect(add(new Date(), null), 'whom it names').rejects.toMatchObject({ code: '23503', column: 'account_id' })
+  await expect(
+    client.query(
+      `insert into inspection_sample (merchant_id, case_id, kind, log_id, collector_id, stage, form_id, wanted, sampled_by, sampled_at)
+      values (1, 'C', 'log', -1, 1, 'S1A', 1, 1, 1, now())`,
+    ),
+  ).rejects.toMatchObject({ code: '23503', table: 'inspection_sample' })
+  const { rows: dangling } = await client.query(
+    `select column_name, dangling::int from history_dangling('contact_log', 'contact_log', '-infinity')`,
+  )
+  expect(dangling).toEqual([
+    { column_name: 'account_id', dangling: 2 },
+    { column_name: 'case_id', dangling: 2 },
+    { column_name: 'decision_id', dangling: 2 },
+  ])
+  await client.end()
+})

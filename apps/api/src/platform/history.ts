@@ -11,10 +11,42 @@ const aheadMs = 100 * day
 /** Below this something has kept the parts from being made for weeks; a table that just got parts has a month and more. */
 const missedMs = 27 * day
 
-/** Looks every hour whether the months to come have their parts. */
+/** Rows are looked at again three times after they were added. */
+const lookAgainMs = 3 * lookEveryMs
+
+/**
+ * Looks every hour whether the months to come have their parts and whether what was added lately names what is there, and
+ * forgets what was kept to tell doubles by.
+ */
 export function historyParts(app: App): void {
-  app.jobs.regularly(lookEveryMs, async (db) => void (await makeParts(db, app.clock.now())))
+  app.jobs.regularly(lookEveryMs, async (db) => {
+    const now = app.clock.now()
+    await makeParts(db, now)
+    await sql`select forget_contact_log_told(${now})`.execute(db)
+    for (const one of await danglingRows(db, new Date(now.getTime() - lookAgainMs)))
+      app.http.log.error(sayDangling(one))
+  })
 }
+
+export interface Dangling {
+  table: string
+  column: string
+  rows: number
+  /** The key of one of them. */
+  example: string
+}
+
+/** Rows of histories since then that name what is not there: histories have no foreign keys (decision 254). Empty where all is well. */
+export async function danglingRows(db: Db, since: Date): Promise<Dangling[]> {
+  const { rows } = await sql<Dangling>`
+    select t.table_name as table, d.column_name as column, d.dangling as rows, d.example
+    from history_table t cross join lateral history_dangling(t.table_name, t.table_name, ${since}) d`.execute(db)
+  return rows
+}
+
+/** What they are, for people. */
+export const sayDangling = ({ table, column, rows, example }: Dangling): string =>
+  `${rows} rows of ${table} name by ${column} what is not there, ${example} among them: something deleted it, which nothing of the console does. Find it in a backup.`
 
 /** Makes the parts of the months to come; answers their names, none where another process is at it. */
 export async function makeParts(db: Db, now: Date): Promise<string[]> {
@@ -41,6 +73,31 @@ export async function hereFrom(db: Db, ...tables: readonly string[]): Promise<Da
     db,
   )
   return rows[0]?.since ?? null
+}
+
+/** How far back a reader looks, and what it says of it: everything from `since` on, or all there is. */
+export interface Look {
+  from: Date | null
+  since: string | null
+}
+/** No zone's day begins longer than this before UTC's. */
+const zonesMs = 14 * 3_600_000
+
+/**
+ * Months in the archive are read by who asks for them: by a first day among them, or for all. An instant that the planner knows keeps
+ * every other statement from asking the archive's server at all. `tables` are histories that are read together.
+ */
+export async function lookBack(
+  db: Db,
+  { dayFrom, withArchive }: { dayFrom?: string | undefined; withArchive?: boolean | undefined },
+  ...tables: readonly string[]
+): Promise<Look> {
+  const here = withArchive ? null : await hereFrom(db, ...tables)
+  if (!here) return { from: null, since: null }
+  if (!dayFrom) return { from: here, since: here.toISOString() }
+  const first = new Date(`${dayFrom}T00:00:00Z`)
+  const earliest = new Date(first.getTime() - zonesMs)
+  return { from: first >= here && earliest < here ? here : earliest, since: null }
 }
 
 /** Reads the oldest month that lies in the archive, if any does; answers how many do. @throws where it can't be read */

@@ -3,7 +3,9 @@ import type { getSample, listSamples, myInspections } from '@cordillera/contract
 import type { FormItem } from '@cordillera/contract/collection/inspection-score'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { type RawBuilder, sql } from 'kysely'
+import { addDays } from '../../platform/clock.ts'
 import { array, type Db, duringDays, type Tx } from '../../platform/db.ts'
+import { hereFrom } from '../../platform/history.ts'
 import { pageOf } from '../../platform/page.ts'
 import type { Asked } from '../cases/case-filter.queries.ts'
 
@@ -36,6 +38,7 @@ export async function drawSamples(
         and not exists (select from inspection_sample i where i.call_id = r.call_id)`
     : sql`${rule.results ? sql`r.result = any(${array(rule.results)}::smallint[])` : sql`true`}
         and not exists (select from inspection_sample i where i.log_id = r.log_id)`
+  const here = await hereFrom(tx, 'contact_log')
   const { rows } = await sql<{ sampled: number; calibration: number; eligible: number }>`
     with eligible as materialized (
       select r.merchant_id, r.case_id, ${isCall ? sql`r.call_id` : sql`null::text`} as call_id, ${isCall ? sql`null::bigint` : sql`r.log_id`} as log_id,
@@ -45,6 +48,8 @@ export async function drawSamples(
         and r.account_id <> ${by.accountId} and ${fits}
         and ${at} >= ${by.startDay}::date::timestamp at time zone m.time_zone
         and ${at} < (${by.endDay}::date + 1)::timestamp at time zone m.time_zone
+        and ${at} >= ${addDays(by.startDay, -1)}::timestamptz and ${at} < ${addDays(by.endDay, 2)}::timestamptz
+        and ${here && !isCall ? sql`r.at >= ${here}` : sql`true`}
     ), drawn as (
       insert into inspection_sample (merchant_id, case_id, kind, call_id, log_id, collector_id, stage, rule_id, form_id, wanted, sampled_by, sampled_at)
       select merchant_id, case_id, ${rule.kind}, call_id, log_id, account_id, stage, ${rule.ruleId}, ${by.formId},
@@ -59,13 +64,13 @@ export async function drawSamples(
 
 const fields = (accountId: number): RawBuilder<unknown> => sql`
   s.sample_id as "sampleId", s.kind, s.case_id as "caseId", m.name as "merchantName", s.stage as period, s.collector_id as collector,
-  w.name as "collectorName", coalesce(p.made_at, l.at) as "recordTime", s.sampled_at as "sampledTime", s.wanted,
+  w.name as "collectorName", coalesce(p.made_at, s.log_at) as "recordTime", s.sampled_at as "sampledTime", s.wanted,
   (select count(*) from inspection_score x where x.sample_id = s.sample_id) as scored,
   exists (select from inspection_score x where x.sample_id = s.sample_id and x.inspector_id = ${accountId}) as mine,
   s.total, s.gap, s.seen_at as "seenTime"`
 const joins = sql`
   join merchant m on m.merchant_id = s.merchant_id join account w on w.account_id = s.collector_id
-  left join phone_call p on p.call_id = s.call_id left join contact_log l on l.log_id = s.log_id`
+  left join phone_call p on p.call_id = s.call_id`
 
 /** The record, its form and its scores; of one that waits for another inspector only the reader's own score. */
 const inspected = (accountId: number): RawBuilder<unknown> => sql`
@@ -76,7 +81,10 @@ const inspected = (accountId: number): RawBuilder<unknown> => sql`
   coalesce((select json_agg(json_build_object('inspector', i.name, 'marks', x.marks, 'total', x.total, 'comment', x.comment, 'at', x.at) order by x.at)
     from inspection_score x join account i on i.account_id = x.inspector_id
     where x.sample_id = s.sample_id and (s.told_at is not null or x.inspector_id = ${accountId})), '[]') as scores`
-const withBorrower = sql`${joins} join collection_case k on k.case_id = s.case_id join borrower b on b.user_id = k.user_id`
+/** `when`: the months that logs are looked for in, known to the planner. */
+const withBorrower = (when: RawBuilder<unknown>) => sql`
+  ${joins} left join contact_log l on l.log_id = s.log_id and ${when}
+  join collection_case k on k.case_id = s.case_id join borrower b on b.user_id = k.user_id`
 
 const inScope = ({ rows }: Asked) => sql`inspection_sample s join ${rows.cases} c using (case_id)`
 
@@ -101,11 +109,21 @@ export async function pageOfSamples(asked: Asked, input: Parsed<typeof listSampl
   )
 }
 
+/** An instant has microseconds, and a Date none. */
+const oneMs = 1
+
 export async function sampleById(asked: Asked, sampleId: string): Promise<Output<typeof getSample> | undefined> {
+  const { rows: when } = await sql<{ logAt: Date | null }>`
+    select s.log_at from ${inScope(asked)} where s.sample_id = ${sampleId}`.execute(asked.db)
+  const [sample] = when
+  if (!sample) return undefined
+  // a log in the archive is read there; any other never asks it
+  const then = sample.logAt
+    ? sql`l.at = s.log_at and l.at between ${sample.logAt} and ${new Date(sample.logAt.getTime() + oneMs)}`
+    : sql`false`
   const { rows: found } = await sql<Output<typeof getSample>>`
-    select ${inspected(asked.user.accountId)} from (select s.* from ${inScope(asked)} where s.sample_id = ${sampleId}) s ${withBorrower}`.execute(
-    asked.db,
-  )
+    select ${inspected(asked.user.accountId)} from (select s.* from ${inScope(asked)} where s.sample_id = ${sampleId}) s
+    ${withBorrower(then)}`.execute(asked.db)
   return found[0]
 }
 
@@ -145,9 +163,11 @@ const shownAtMost = 100
 
 /** What was told to a collector. */
 export async function toldTo(db: Db, accountId: number, now: Date): Promise<Output<typeof myInspections>> {
+  const here = await hereFrom(db, 'contact_log')
   const { rows: list } = await sql<Output<typeof myInspections>['list'][number]>`
     select ${inspected(accountId)} from (select * from inspection_sample where collector_id = ${accountId} and told_at is not null
-      order by told_at desc limit ${shownAtMost}) s ${withBorrower} order by s.told_at desc`.execute(db)
+      order by told_at desc limit ${shownAtMost}) s
+    ${withBorrower(here ? sql`l.at >= ${here}` : sql`true`)} order by s.told_at desc`.execute(db)
   const { rows: figures } = await sql<{ unseen: number; average: number | null }>`
     select count(*) filter (where seen_at is null) as unseen,
       round(avg(total) filter (where told_at > ${now}::timestamptz - make_interval(days => ${averageDays})))::int as average

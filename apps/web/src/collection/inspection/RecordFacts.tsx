@@ -21,7 +21,7 @@ export function RecordFacts({ sample }: { sample: Output<typeof getSample> }) {
   ]
   const result = record.result === null ? null : collectResult(record.result)
   const ofLog = [
-    { label: t`Result`, value: result && `${result.name} · ${inWords(result.label)}` },
+    { label: t`Result`, value: result ? `${result.name} · ${inWords(result.label)}` : t`The log lies in the archive.` },
     { label: t`Remark`, value: record.remark },
   ]
   return (
