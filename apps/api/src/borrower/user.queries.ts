@@ -70,7 +70,7 @@ export async function findBorrower(
 
 type AllInfo = Output<typeof fetchAllUserInfo>
 /** Contacts as stored; masked by the caller. */
-export type Hanging = Omit<AllInfo, 'today' | 'base' | 'eventsSince'>
+export type Hanging = Omit<AllInfo, 'today' | 'base' | 'eventsSince' | 'logsSince'>
 
 const list = (of: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(row), '[]'::json) from (${of}) row)`
 
@@ -149,10 +149,11 @@ export async function lastLogin(db: Db, userId: string): Promise<Output<typeof q
 export async function readHistory(
   db: Db,
   { userId, part }: Input<typeof fetchHistory>,
+  from: Date | null,
 ): Promise<Output<typeof fetchHistory>> {
   const { rows } = await sql<{
     history: Output<typeof fetchHistory>
-  }>`select ${historyOf(userId, part)} as history`.execute(db)
+  }>`select ${historyOf(userId, part, from)} as history`.execute(db)
   return rows[0]?.history ?? []
 }
 

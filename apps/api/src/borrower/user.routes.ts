@@ -17,7 +17,7 @@ import {
 } from '../collection/public.ts'
 import type { App } from '../platform/app.ts'
 import { maySee, mayUse } from '../platform/caller.ts'
-import { hereFrom } from '../platform/history.ts'
+import { hereFrom, lookBack } from '../platform/history.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { findBorrower, lastAudit, lastLogin, readHanging, readHistory, type StoredBorrower } from './user.queries.ts'
 import { baseInfoOf, maskedContact } from './user.rules.ts'
@@ -33,7 +33,9 @@ export function userRoutes(app: App): void {
     const { user } = context
     const worksCases =
       maySee(user, 'pendingCollect') || maySee(user, 'caseManagement') || mayUse(user, 'searchUsers_contact')
-    const eventsFrom = await hereFrom(context.reach.shared(), 'case_event')
+    const shared = context.reach.shared()
+    const eventsFrom = await hereFrom(shared, 'case_event', 'contact_log')
+    const logsSince = (await hereFrom(shared, 'contact_log'))?.toISOString() ?? null
     const all = await readHanging(hanging, found, context.now, {
       eventsFrom,
       user: context.user,
@@ -42,12 +44,13 @@ export function userRoutes(app: App): void {
     })
     const base = baseInfoOf(found, all.logins[0] ?? null, context.now)
     const eventsSince = eventsFrom?.toISOString() ?? null
-    return { ...all, today: found.today, base, contacts: all.contacts.map(maskedContact), eventsSince }
+    return { ...all, today: found.today, base, contacts: all.contacts.map(maskedContact), eventsSince, logsSince }
   })
 
   implement(app, fetchHistory, async (input, context) => {
     const { hanging } = await demandBorrower(context, input.userId)
-    return readHistory(hanging, input)
+    const { from } = await lookBack(context.reach.shared(), input, 'contact_log')
+    return readHistory(hanging, input, from)
   })
 
   implement(app, queryLatestAuditRecord, async ({ userId }, context) => {

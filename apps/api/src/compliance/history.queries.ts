@@ -48,18 +48,21 @@ export async function historyOf(
   { now, since }: { now: Date; since: Date },
 ): Promise<HistoryRow[]> {
   const later = (at: string) => sql`h.${sql.ref(at)} > ${since}`
+  // logs lie in months: those that have not begun are not looked at
+  const logs = (l: string) =>
+    sql`${sql.ref(`${l}.at`)} > ${since} and ${sql.ref(`${l}.at`)} < ${new Date(now.getTime() + 86_400_000)}`
   // each key is looked up by its index: asked for all keys at once the planner would read the whole table
   const lookedUp = (whom: 'person' | 'phone', keys: readonly string[], theirs: Sql) => sql`
     select found.* from ${keyed(keys)} cross join lateral (${theirs} and h.${sql.ref(whom)} = asked.key offset 0) found`
   const attempted = sql`
     select h.decision_id as id, h.person, h.phone, h.merchant_id, coalesce(h.went_at, ${now}) as at, h.channel,
       coalesce(h.reached, false) or coalesce(h.open_until > ${now}, false) or exists (select from contact_log l
-        where l.decision_id = h.decision_id and l.result = any(${array(reached)}::smallint[])) as reached, h.delivered
+        where ${logs('l')} and l.decision_id = h.decision_id and l.result = any(${array(reached)}::smallint[])) as reached, h.delivered
     from contact_attempt h where ${later('decided_at')} and ${counts(now)}`
   const logged = sql`
     select 'log ' || h.log_id as id, h.person, h.phone, h.merchant_id, h.at, h.channel, h.result = any(${array(reached)}::smallint[]) as reached,
       false as delivered
-    from contact_log h where ${later('at')} and h.result = any(${array(attempts)}::smallint[]) and (h.decision_id is null
+    from contact_log h where ${logs('h')} and h.result = any(${array(attempts)}::smallint[]) and (h.decision_id is null
       or not exists (select from contact_attempt a where a.decision_id = h.decision_id and (a.went_at is not null or a.open_until > ${now})))`
   const { rows } = await sql<HistoryRow>`
     select *, true as attempted from (
@@ -127,7 +130,8 @@ export async function contactLogged(
       and replace(h.channel, 'dialer', 'call') = replace(${log.channel}, 'dialer', 'call')
       and h.decided_at between ${log.at}::timestamptz - ${sameVisit}::interval and ${log.at} and ${counts(log.at)}
       and coalesce(h.went_at, ${log.at}) between ${log.at}::timestamptz - ${log.channel === 'visit' ? sameVisit : sameContact}::interval and ${log.at}
-      and not exists (select from contact_log l where l.decision_id = h.decision_id and l.case_id = ${log.caseId})
+      and not exists (select from contact_log l where l.decision_id = h.decision_id and l.case_id = ${log.caseId}
+        and l.at >= ${log.at}::timestamptz - ${sameVisit}::interval)
     order by h.decided_at desc limit 1`.execute(db)
   return rows[0]?.decisionId ?? null
 }

@@ -18,7 +18,7 @@ export async function boardOfCollector(asked: Asked, collector: number): Promise
       select c.case_id, c.user_id, c.bill_id, c.stage, c.contact_times, ${workable} as workable, c.last_contact_at >= place.day_began as touched,
         c.work_rank, c.work_at, place.day, place.day - c.due_date as dpd
       from ${rows.cases} c join place using (merchant_id) where c.closed_at is null and c.collector_id ${people}
-    ), ${logged(people)}, ${matured(people)},
+    ), ${logged(asked, people)}, ${matured(people)},
     due as (
       select p.currency, p.amount_minor from mine join promise p on p.bill_id = mine.bill_id
       where p.state = 'pending' and p.promised_on = mine.day
@@ -56,7 +56,7 @@ export async function boardOfTeam(asked: Asked): Promise<Team> {
         count(*) filter (where ${workable}) as workable, count(*) filter (where ${workable} and c.last_contact_at >= place.day_began) as touched
       from ${rows.cases} c join place using (merchant_id)
       where c.closed_at is null and c.collector_id ${people} group by c.collector_id
-    ), ${logged(people)}, ${matured(people)},
+    ), ${logged(asked, people)}, ${matured(people)},
     done as (
       select account_id, count(*) filter (where attempt) as attempts, count(*) filter (where attempt and reached) as reached,
         count(*) filter (where promised) as promises, max(at) as last_at

@@ -33,13 +33,16 @@ export const place = ({ user, now }: Asked): RawBuilder<unknown> => sql`
     from merchant where merchant_id = any(${array([...user.merchants])}::smallint[])
       and country = (select country from merchant where merchant_id = ${user.merchantId}))`
 
+/** No zone's day began longer ago: known to the planner, so that it looks at this month's logs alone. */
+const dayBeganAfter = (now: Date) => new Date(now.getTime() - 27 * 3_600_000)
+
 /** `logged`: what these people logged since midnight, one row a log. */
-export const logged = (people: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const logged = ({ now }: Pick<Asked, 'now'>, people: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   logged as materialized (
     select l.account_id, l.case_id, l.at, l.result = any(${array(attempts)}::smallint[]) as attempt,
       l.result = any(${array(reached)}::smallint[]) as reached, l.promise_id is not null as promised
     from contact_log l join place using (merchant_id)
-    where l.at >= (select min(day_began) from place) and l.at >= place.day_began and l.account_id ${people})`
+    where l.at >= (select min(day_began) from place) and l.at >= ${dayBeganAfter(now)} and l.at >= place.day_began and l.account_id ${people})`
 
 /** `matured`: promises these people got whose day was one of the last 30, and how they turned out. */
 export const matured = (people: RawBuilder<unknown>): RawBuilder<unknown> => sql`

@@ -15,7 +15,7 @@ export async function todayByHour(asked: Asked): Promise<Omit<Wall, 'rolls'>> {
   const { rows: found } = await sql<Omit<Wall, 'rolls'>>`
     with ${place(asked)}, zone as (
       select time_zone, currency, (${now}::timestamptz at time zone time_zone) as here from merchant where merchant_id = ${user.merchantId}
-    ), ${logged(inScope)}, work as (
+    ), ${logged(asked, inScope)}, work as (
       select extract(hour from l.at at time zone zone.time_zone)::int as hour, count(*) filter (where attempt) as attempts,
         count(*) filter (where attempt and reached) as reached, count(*) filter (where promised) as promises
       from logged l cross join zone group by 1

@@ -190,7 +190,12 @@ export const planAims: PlanAims = {
   '/forward/collect/cs/core/getCaseLogList': {
     by: ['SUPERUSER', 'AGENT'],
     always: ({ caseId }) => ({ caseId }),
-    filters: ({ caseId }) => ({ caseId: { caseId }, thisBill: { thisBill: true }, result: { result: [1] } }),
+    filters: ({ caseId }) => ({
+      caseId: { caseId },
+      thisBill: { thisBill: true },
+      result: { result: [1] },
+      withArchive: { withArchive: true },
+    }),
   },
   '/forward/collect/ageing/list': {
     by: ['SUPERUSER'],

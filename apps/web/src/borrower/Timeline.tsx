@@ -1,7 +1,9 @@
 import { fetchHistory } from '@cordillera/contract/borrower/user'
-import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useMemo } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { type ReactNode, useMemo, useState } from 'react'
 import { EarlierEvents, TimelineLine, timelineRows } from '../collection/public.tsx'
+import { Instant } from '../ui/show/show.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
 import { useData } from '../ui/use-data.ts'
 import classes from './user.module.css'
@@ -26,16 +28,28 @@ export function Timeline({ info }: { info: UserInfo }) {
 /** Calls and logs alone, or messages alone: they go further back than the timeline of everything. */
 export function History({ info, part }: { info: UserInfo; part: 'contacts' | 'messages' }) {
   const { t } = useLingui()
-  const history = useData(fetchHistory, { userId: info.base.userId, part })
+  const [withArchive, setWithArchive] = useState(false)
+  const history = useData(fetchHistory, { userId: info.base.userId, part, withArchive })
+  const since = part === 'contacts' && !withArchive ? info.logsSince : null
   const words = {
     contacts: { label: t`Contact log, newest first`, none: t`Nobody called or noted anything yet` },
     messages: { label: t`Messages, newest first`, none: t`No message was sent yet` },
   }
   const { label, none } = words[part]
   return (
-    <Loaded {...history}>
-      {(entries) => <Lines entries={entries} info={info} label={label} empty={<Empty title={none} />} />}
-    </Loaded>
+    <>
+      <Loaded {...history}>
+        {(entries) => <Lines entries={entries} info={info} label={label} empty={<Empty title={none} />} />}
+      </Loaded>
+      {since && (
+        <p className={classes.archived}>
+          <Trans>
+            Entries before <Instant at={since} /> lie in the archive.
+          </Trans>{' '}
+          <Button variant="default" onClick={() => setWithArchive(true)}>{t`Look there too`}</Button>
+        </p>
+      )}
+    </>
   )
 }
 

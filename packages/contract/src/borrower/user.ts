@@ -184,6 +184,8 @@ export const fetchAllUserInfo = endpoint({
     timeline: z.array(timelineEntry),
     /** From when on it tells what happened to cases; what is older lies in the archive. Null: all of it. */
     eventsSince: z.nullable(instant),
+    /** From when on contact logs lie here; null where all do. */
+    logsSince: z.nullable(instant),
   }),
   errors: ['borrower.missing'],
 })
@@ -198,7 +200,12 @@ export const fetchHistory = endpoint({
   spec: 'SCREENS userBaseInfo: messages, contact log; DOMAIN §4 payments',
   summary:
     'One part of a borrower’s history, newest first: its latest 200, where the timeline has the latest of everything',
-  input: z.strictObject({ userId: id, part: z.enum(historyParts) }),
+  input: z.strictObject({
+    userId: id,
+    part: z.enum(historyParts),
+    /** Contact logs of months in the archive too, which takes longer, and fails while it is away. */
+    withArchive: z.optional(z.boolean()),
+  }),
   output: z.array(timelineEntry),
   errors: ['borrower.missing'],
 })

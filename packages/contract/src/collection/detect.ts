@@ -131,8 +131,10 @@ export const detectCsLogs = endpoint({
   access: { menu: 'collectRecords' },
   rows: 'case',
   spec: '2 §7 Detect',
-  summary: 'What collectors logged on cases in my scope, newest first',
+  summary:
+    'What collectors logged on cases in my scope, newest first; months that lie in the archive are read by a first day among them',
   input: listInput(logFilterFields, ['time']),
-  output: listOf(logRow),
+  /** Logs older than `since` lie in the archive and were not looked at; null where all were. */
+  output: z.extend(listOf(logRow), { since: z.nullable(instant) }),
   errors: [],
 })

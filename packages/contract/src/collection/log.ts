@@ -109,10 +109,13 @@ export const getCaseLogList = endpoint({
       /** Of this bill alone. */
       thisBill: z.optional(z.boolean()),
       result: z.optional(z.array(resultCode).check(z.minLength(1), z.maxLength(17))),
+      /** Looks in the archive too, which takes longer, and fails while it is away. */
+      withArchive: z.optional(z.boolean()),
     },
     ['at'],
   ),
-  output: listOf(contactLog),
+  /** Logs older than `since` lie in the archive and were not looked at; null where all were. */
+  output: z.extend(listOf(contactLog), { since: z.nullable(instant) }),
   errors: ['collection.caseMissing', 'collection.caseOutOfScope'],
 })
 
@@ -121,7 +124,8 @@ export const contactRecord = endpoint({
   access: { menu: ['pendingCollect', 'caseManagement'] },
   rows: 'case',
   spec: '2 §7 Case; counted per debtor (docs/spec-gaps.md)',
-  summary: 'How often each contact of a person was tried by each channel: today, in 7 days, ever',
+  summary:
+    'How often each contact of a person was tried by each channel: today, in 7 days, since the months that lie here',
   input: z.strictObject({ caseId: id }),
   output: z.array(
     z.object({
@@ -136,6 +140,8 @@ export const contactRecord = endpoint({
       reached: z.int(),
       lastTime: instant,
       lastResult: resultCode,
+      /** From when on `attempts` are counted: what is older lies in the archive; null where all are. */
+      since: z.nullable(instant),
     }),
   ),
   errors: ['collection.caseMissing', 'collection.caseOutOfScope'],

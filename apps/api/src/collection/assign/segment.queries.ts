@@ -5,6 +5,7 @@
 import { collectResults } from '@cordillera/contract/collection/results'
 import { type RawBuilder, sql } from 'kysely'
 import { array, type Db } from '../../platform/db.ts'
+import { hereFrom } from '../../platform/history.ts'
 import { type Asked, type CaseSelection, casesSelected, todayOf } from '../cases/case-filter.queries.ts'
 
 /** Days past due at which another chance of recovery begins; the stages' own bounds, S2 and M3 cut once more. */
@@ -90,6 +91,8 @@ export async function endedBefore(
     now: Date
   },
 ): Promise<Ended[]> {
+  // what was said before a month in the archive is too old to weigh
+  const here = await hereFrom(db, 'contact_log')
   const segment = segmentOf(
     {
       dpd: sql`(c.assigned_at at time zone 'UTC')::date - c.due_date`,
@@ -104,6 +107,7 @@ export async function endedBefore(
       ${segment} as segment, count(*) as ended, count(*) filter (where c.close_reason = 'paid') as paid
     from collection_case c join bill b using (bill_id)
       left join lateral (select l.result from contact_log l where l.bill_id = c.bill_id and l.at < c.assigned_at
+          and ${here ? sql`l.at >= ${here}` : sql`true`}
         order by l.log_id desc limit 1) before on true
     where c.closed_at > ${new Date(of.now.getTime() - historyDays * 86_400_000)} and c.merchant_id = any(${array(of.merchants)}::smallint[])
       and c.stage = any(${array(of.stages)}::text[]) and c.collector_id is not null and c.assigned_at is not null

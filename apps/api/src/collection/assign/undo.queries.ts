@@ -61,7 +61,8 @@ export async function takeBack(
         c.closed_at is null and c.collector_id = e.to_collector
           and not exists (select from case_event later where later.case_id = e.case_id and later.event_id > e.event_id
             and later.at > ${recently(now)})
-          and not exists (select from contact_log l where l.bill_id = e.bill_id and l.case_id = e.case_id and l.at >= e.at) as untouched
+          and not exists (select from contact_log l where l.bill_id = e.bill_id and l.case_id = e.case_id and l.at >= e.at
+            and l.at > ${recently(now)}) as untouched
       from case_event e join ${rows.cases} c using (case_id)
       where e.batch_id = ${batchId} and e.at > ${recently(now)} and e.kind = 'assigned'
     ), going as (

@@ -50,7 +50,8 @@ export async function returnOfMissing(tx: Tx, now: Date): Promise<CheckInReturn[
           and p.check_type = 'in' and p.state in ('counts', 'asked'))
         and exists (select from punch p join job j on j.job_id = p.job_id where p.workplace_id = m.workplace_id
           and p.attendance_date = m.day and p.record_type = 'card' and p.state = 'counts' and j.finished_at >= m.allowed_until)
-        and not exists (select from contact_log l where l.account_id = m.account_id and l.at >= m.starts_at - interval '1 hour')
+        and not exists (select from contact_log l where l.account_id = m.account_id and l.at >= m.starts_at - interval '1 hour'
+          and l.at >= ${utcDay}::date - 3)
         and not exists (select from check_in_return r
           where (r.account_id, r.merchant_id, r.day) = (m.account_id, m.merchant_id, m.day))
     ), untouched as (

@@ -6,7 +6,8 @@ import { collectResult, collectResults } from '@cordillera/contract/collection/r
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { sql } from 'kysely'
 import { array, duringDays } from '../../platform/db.ts'
-import { each, listFile } from '../../platform/export.ts'
+import { each, type ListAsked, listFile } from '../../platform/export.ts'
+import { type Look, lookBack } from '../../platform/history.ts'
 import { maskWords } from '../../platform/mask.ts'
 import { all, byTime, type FilterOf, type Listed, latestFirst, pageOf } from '../../platform/page.ts'
 import type { Asked } from '../cases/case-filter.queries.ts'
@@ -112,7 +113,7 @@ export const callsFile = listFile({
 const logRecord = { at: 'at', id: 'log_id' }
 type Log = Output<typeof detectCsLogs>['list'][number]
 
-function logs({ rows }: Asked, filter: FilterOf<typeof detectCsLogs>): Listed {
+function logs({ rows }: Asked, filter: FilterOf<typeof detectCsLogs>, { from }: Look): Listed {
   const { collector, merchant, caseId, period, result, channel, reached, promised } = filter
   const asked = [
     collector && sql`h.account_id = ${collector}`,
@@ -125,6 +126,7 @@ function logs({ rows }: Asked, filter: FilterOf<typeof detectCsLogs>): Listed {
     reached !== undefined && sql`(h.result = any(${array(borrowerReached)}::smallint[])) = ${reached}::boolean`,
     promised !== undefined && sql`(h.promise_id is not null) = ${promised}::boolean`,
     duringDays(sql`h.at`, zone, filter),
+    from && sql`h.at >= ${from}`,
   ]
   return {
     hits: sql`from ${rows.contactLogs} h join merchant m on m.merchant_id = h.merchant_id where ${all(asked)}`,
@@ -136,15 +138,20 @@ function logs({ rows }: Asked, filter: FilterOf<typeof detectCsLogs>): Listed {
   }
 }
 
-export const pageOfLogs = (asked: Asked, input: Parsed<typeof detectCsLogs>) =>
-  pageOf<Log>(asked.db, input, { ...logs(asked, input), order: byTime(logRecord, input) })
+export async function pageOfLogs(asked: Asked & Pick<ListAsked, 'reach'>, input: Parsed<typeof detectCsLogs>) {
+  const look = await lookBack(asked.reach.shared(), input, 'contact_log')
+  const page = await pageOf<Log>(asked.db, input, { ...logs(asked, input, look), order: byTime(logRecord, input) })
+  return { ...page, since: look.since }
+}
 export const logsFile = listFile({
   name: 'logs',
   columns: logExportColumns,
-  rows: (asked, filter: FilterOf<typeof detectCsLogs>) =>
-    each(latestFirst<Log>(asked.db, logs(asked, filter), logRecord), (row) => ({
+  async *rows(asked, filter: FilterOf<typeof detectCsLogs>) {
+    const look = await lookBack(asked.reach.shared(), filter, 'contact_log')
+    yield* each(latestFirst<Log>(asked.db, logs(asked, filter, look), logRecord), (row) => ({
       ...row,
       remark: row.remark && maskWords(row.remark),
       resultWords: collectResult(row.result).label[asked.language],
-    })),
+    }))
+  },
 })

@@ -2,6 +2,7 @@
 
 import type { PpdCounts } from '@cordillera/contract/collection/ppd'
 import { collectResults } from '@cordillera/contract/collection/results'
+import { addDays } from '../../platform/clock.ts'
 import { array, type Db, sql, type Tx } from '../../platform/db.ts'
 
 export interface LiveJob {
@@ -93,7 +94,7 @@ export async function makeDialList(db: Db, job: LiveJob): Promise<number> {
             select from promise p where p.bill_id = found.bill_id and p.state = 'pending') then 'promised'
           when ${job.excludeContacted}::boolean and (
             exists (select from contact_log l join merchant m on m.merchant_id = l.merchant_id where l.user_id = found.user_id
-              and l.at >= ${dayBegan} and l.result = any(${array(reached)}::smallint[]))
+              and l.at >= ${dayBegan} and l.at >= ${addDays(job.day, -1)}::timestamptz and l.result = any(${array(reached)}::smallint[]))
             or exists (select from phone_call p join merchant m on m.merchant_id = p.merchant_id where p.user_id = found.user_id
               and p.answered_at >= ${dayBegan})) then 'contacted'
           when (found.case_id, found.number) in (select case_id, number from others) then 'other job'

@@ -125,12 +125,12 @@ export async function livePromise(db: Db, billId: string): Promise<output<typeof
 }
 
 /** Contact logs of the person behind a case, newest first; numbers as stored, masked by the caller. */
-export async function logsOf(db: Db, of: CaseKey, input: Parsed<typeof getCaseLogList>) {
+export async function logsOf(db: Db, of: CaseKey, input: Parsed<typeof getCaseLogList>, from: Date | null) {
   const { currentPage, pageSize, thisBill, result, sortOrder } = input
   // without a sort asked for, the newest come first
   const way = input.sortField && sortOrder === 'asc' ? sql`asc` : sql`desc`
   const where = sql`${thisBill ? sql`l.bill_id = ${of.billId}` : sql`l.user_id = ${of.userId}`}
-    and ${result ? sql`l.result = any(${array(result)}::smallint[])` : sql`true`}`
+    and ${result ? sql`l.result = any(${array(result)}::smallint[])` : sql`true`} and ${from ? sql`l.at >= ${from}` : sql`true`}`
   return pageOf<output<typeof contactLog>>(
     db,
     { currentPage, pageSize },
@@ -151,9 +151,9 @@ export async function logsOf(db: Db, of: CaseKey, input: Parsed<typeof getCaseLo
 const attempts = collectResults.filter(({ attempt }) => attempt).map(({ code }) => code)
 const reached = collectResults.filter((result) => result.reached !== 'nobody').map(({ code }) => code)
 
-/** Attempts per contact and channel; numbers as stored, masked by the caller. */
-export async function contactRecordOf(db: Db, of: CaseKey, now: Date) {
-  const { rows } = await sql<Output<typeof contactRecord>[number]>`
+/** Attempts per contact and channel since `from`; numbers as stored, masked by the caller. */
+export async function contactRecordOf(db: Db, of: CaseKey, { now, from }: { now: Date; from: Date | null }) {
+  const { rows } = await sql<Omit<Output<typeof contactRecord>[number], 'since'>>`
     select l.contact_id as "contactId", coalesce(k.relation, 'self') as relation, coalesce(k.mobile, p.mobile) as mobile,
       l.channel,
       count(*) filter (where l.at >= ${of.today}::date::timestamp at time zone ${of.timeZone}) as "attemptsToday",
@@ -162,6 +162,7 @@ export async function contactRecordOf(db: Db, of: CaseKey, now: Date) {
       max(l.at) as "lastTime", (array_agg(l.result order by l.log_id desc))[1] as "lastResult"
     from contact_log l join borrower p on p.user_id = l.user_id left join contact k using (contact_id)
     where l.user_id = ${of.userId} and l.result = any(${array(attempts)}::smallint[])
+      and ${from ? sql`l.at >= ${from}` : sql`true`}
     group by l.contact_id, k.relation, k.mobile, p.mobile, l.channel order by "lastTime" desc`.execute(db)
   return rows
 }

@@ -9,6 +9,7 @@ import { beginHold, contactLogged, endHold, showHold, waitForDecisions } from '.
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/db.ts'
 import { notify } from '../../platform/events.ts'
+import { lookBack } from '../../platform/history.ts'
 import { type Context, implement } from '../../platform/implement.ts'
 import { maskPhone } from '../../platform/mask.ts'
 import { Pulse } from '../../platform/pulse.ts'
@@ -53,15 +54,17 @@ export function logRoutes(app: App, hasDialer: boolean): void {
 
   implement(app, getCaseLogList, async (input, context) => {
     const found = await demandCase(context, input.caseId)
-    const page = await logs.logsOf(context.reach.from(found), found, input)
-    return { ...page, list: page.list.map((row) => ({ ...row, mobile: row.mobile && maskPhone(row.mobile) })) }
+    const { from, since } = await lookBack(context.reach.shared(), input, 'contact_log')
+    const page = await logs.logsOf(context.reach.from(found), found, input, from)
+    return { ...page, since, list: page.list.map((row) => ({ ...row, mobile: row.mobile && maskPhone(row.mobile) })) }
   })
 
   implement(app, contactRecord, async ({ caseId }, context) => {
     const found = await demandCase(context, caseId)
     const tx = context.reach.from(found)
-    const record = await logs.contactRecordOf(tx, found, context.now)
-    return record.map((row) => ({ ...row, mobile: row.mobile && maskPhone(row.mobile) }))
+    const { from, since } = await lookBack(context.reach.shared(), {}, 'contact_log')
+    const record = await logs.contactRecordOf(tx, found, { now: context.now, from })
+    return record.map((row) => ({ ...row, since, mobile: row.mobile && maskPhone(row.mobile) }))
   })
 }
 

@@ -12,7 +12,7 @@ interface Subject {
   merchant: number
   /** Customer service's work orders, too. */
   withOrders?: boolean
-  /** From when on the history of cases is read; null: all of it. */
+  /** From when on the history of cases and the contact log are read; null: all of them. */
   eventsFrom: Date | null
 }
 
@@ -25,16 +25,16 @@ export function timelineOf(
   return sql`(
     select coalesce(json_agg(entry order by at desc, turn desc), '[]'::json) from (
       select at, turn, entry from (
-        (${logs(userId)}) union all (${promises(ofPersonAs('r'))}) union all (${payments(userId)}) union all (${announced(userId)}) union all (${events(billId === null ? ofPersonAs('e') : sql`e.bill_id = ${billId}`, eventsFrom)})
+        (${logs(userId, eventsFrom)}) union all (${promises(ofPersonAs('r'))}) union all (${payments(userId)}) union all (${announced(userId)}) union all (${events(billId === null ? ofPersonAs('e') : sql`e.bill_id = ${billId}`, eventsFrom)})
         union all (${calls(userId)}) union all (${messages(userId)}) union all (${written(userId)}) union all (${paidOut(userId, merchant)}) union all (${due(userId, merchant, today)}) union all (${repaid(userId)})${billId === null ? sql` union all (${standing(userId)})` : sql``}${withOrders ? sql` union all (${orders(userId)})` : sql``}
       ) everything order by at desc, turn desc limit ${sql.lit(length)}
     ) latest)`
 }
 
 /** One part of it alone, which goes further back. */
-export function historyOf(userId: string, part: (typeof historyParts)[number]): RawBuilder<unknown> {
+export function historyOf(userId: string, part: (typeof historyParts)[number], from: Date | null): RawBuilder<unknown> {
   const parts = {
-    contacts: sql`(${logs(userId, lengthAlone)}) union all (${calls(userId, lengthAlone)})`,
+    contacts: sql`(${logs(userId, from, lengthAlone)}) union all (${calls(userId, lengthAlone)})`,
     messages: sql`(${messages(userId, lengthAlone)}) union all (${written(userId, lengthAlone)})`,
     payments: sql`(${payments(userId, lengthAlone)}) union all (${announced(userId)})`,
   }
@@ -45,12 +45,12 @@ export function historyOf(userId: string, part: (typeof historyParts)[number]): 
 }
 
 /** `turn` keeps what was written at the same moment in the order it was written. */
-const logs = (userId: string, atMost = length) => sql`
+const logs = (userId: string, from: Date | null, atMost = length) => sql`
   select l.at, l.log_id as turn, json_build_object('kind', 'log', 'at', l.at, 'billId', l.bill_id, 'logId', l.log_id,
     'by', a.name, 'channel', l.channel, 'callWay', l.call_way, 'result', l.result, 'relation', coalesce(k.relation, 'self'), 'remark', l.remark,
     'amount', l.amount_minor) as entry
   from contact_log l join account a using (account_id) left join contact k using (contact_id)
-  where l.user_id = ${userId} order by l.log_id desc limit ${sql.lit(atMost)}`
+  where l.user_id = ${userId} and ${from ? sql`l.at >= ${from}` : sql`true`} order by l.log_id desc limit ${sql.lit(atMost)}`
 
 const promises = (ofPerson: RawBuilder<unknown>) => sql`
   select r.made_at, 0, json_build_object('kind', 'promise', 'at', r.made_at, 'billId', r.bill_id,

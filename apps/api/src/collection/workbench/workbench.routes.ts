@@ -39,7 +39,7 @@ export function workbenchRoutes(app: App, hasDialer: boolean): void {
   implement(app, getCaseInfo, async ({ caseId }, context) => {
     const file = await readCaseFile(context, caseId)
     const db = context.reach.from(file)
-    const eventsFrom = await hereFrom(context.reach.shared(), 'case_event')
+    const eventsFrom = await hereFrom(context.reach.shared(), 'case_event', 'contact_log')
     const around = await readSurroundings(db, file, eventsFrom)
     const { user, now } = context
     return {

@@ -10,6 +10,7 @@ import { param } from '../../ui/filters/params.ts'
 import { useFilters } from '../../ui/filters/use-filters.ts'
 import { inWords } from '../../ui/language.ts'
 import { day, text, useTableColumns } from '../../ui/table/columns.tsx'
+import { useData } from '../../ui/use-data.ts'
 import { type RowOf, useList } from '../../ui/use-list.ts'
 import { useChannelWords } from '../show/words.ts'
 import { StageFilter } from './RecordFilters.tsx'
@@ -31,6 +32,8 @@ export function LogsView({ views }: { views: ReactNode }) {
   const channels = useChannelWords()
   const filters = useFilters(params, recordShape)
   const list = useList(detectCsLogs, filters.query)
+  // the answer that the list is drawn from
+  const since = useData(detectCsLogs, filters.query).data?.since
   const { values, set } = filters
   const columns = useColumns()
   return (
@@ -43,6 +46,7 @@ export function LogsView({ views }: { views: ReactNode }) {
       rowKey={(row) => row.logId}
       filters={filters}
       file={exportLogs}
+      since={since}
       empty={{ title: t`No log here`, text: t`Every result that a collector logs is kept here.` }}
     >
       <StageFilter value={values.period} onChange={(period) => set({ period })} />

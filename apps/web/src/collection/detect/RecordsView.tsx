@@ -2,7 +2,7 @@
 import type { AnyEndpoint, Input } from '@cordillera/contract/endpoint'
 import { screenOf } from '@cordillera/contract/menus'
 import type { Stage } from '@cordillera/contract/stages'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Children, type ReactNode } from 'react'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { Can } from '../../ui/environment.tsx'
@@ -11,6 +11,7 @@ import { param } from '../../ui/filters/params.ts'
 import type { Filters } from '../../ui/filters/use-filters.ts'
 import { inWords } from '../../ui/language.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
+import { Instant } from '../../ui/show/show.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { type Column, custom, instant, text } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -18,6 +19,7 @@ import type { List } from '../../ui/use-list.ts'
 import { StageBadge, shortId, workbenchPath } from '../show/case-words.tsx'
 import { samplePlace } from './places.ts'
 import { CollectorFilter, DaysFilter } from './RecordFilters.tsx'
+import classes from './records.module.css'
 
 export const recordParams = { collector: param.number(), dayFrom: param.day(), dayTo: param.day() }
 export const recordShape = { sorts: ['time'], firstSort: '-time', pageSize: 50 } as const
@@ -33,11 +35,13 @@ interface RecordsProps<R, E extends AnyEndpoint> {
   /** The list as a file. */
   readonly file: E
   readonly empty: { readonly title: string; readonly text: string }
+  /** From when on the list was looked at, where older records lie in the archive. */
+  readonly since?: string | null | undefined
   /** Filters beside person and days. */
   readonly children: ReactNode
 }
 export function RecordsView<R extends object, E extends AnyEndpoint>(props: RecordsProps<R, E>) {
-  const { views, name, label, list, columns, rowKey, filters, file, empty, children } = props
+  const { views, name, label, list, columns, rowKey, filters, file, empty, since, children } = props
   const { values, set } = filters
   return (
     <Page>
@@ -47,6 +51,13 @@ export function RecordsView<R extends object, E extends AnyEndpoint>(props: Reco
         <DaysFilter values={values} set={set} />
         {Children.toArray(children)}
       </FilterBar>
+      {since && (
+        <p className={classes.archived}>
+          <Trans>
+            Entries before <Instant at={since} /> lie in the archive. Choose a first day to read them.
+          </Trans>
+        </p>
+      )}
       <DataTable
         name={name}
         label={label}
