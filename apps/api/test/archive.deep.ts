@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { detectCsLogs } from '@cordillera/contract/collection/detect'
 import { listOperationLog } from '@cordillera/contract/operation-log/log'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,6 +17,7 @@ import { sealNew } from '../src/operation-log/seal.ts'
 import { type EmbeddedPostgres, startPostgres } from '../src/platform/embedded-postgres.ts'
 import { makeParts } from '../src/platform/history.ts'
 import { startServer } from './deep-process.ts'
+import { givenLoans } from './given-loans.ts'
 import { databaseUrl, type Person, startApp, testKey } from './harness.ts'
 
 const rowsOfMonth = Number(process.env['ARCHIVE_ROWS'] ?? 60_000)
@@ -37,6 +39,7 @@ beforeAll(async () => {
   await owner.connect()
   testApp().clock.set(new Date(month(months + 1).getTime() + 86_400_000))
   person = await testApp().given.person({ superuser: true })
+  await givenLoans(testApp())
   await makeParts(testApp().app.db, month(months))
   for (let k = 0; k < months; k++) {
     await owner.query(
@@ -50,6 +53,12 @@ beforeAll(async () => {
       select 1, 'C' || n % 1000, 'B' || n % 1000, $1::timestamptz + n * interval '1 second', 'assigned', jsonb_build_object('reason', 'n' || n)
       from generate_series(1, $2::int) n`,
       [month(k), rowsOfMonth],
+    )
+    await owner.query(
+      `insert into contact_log (merchant_id, case_id, bill_id, user_id, account_id, at, channel, result, remark)
+      select c.merchant_id, c.case_id, c.bill_id, c.user_id, $3, $1::timestamptz + n * interval '1 second', 'call', 5, 'n' || n
+      from generate_series(1, $2::int) n cross join (select * from collection_case limit 1) c`,
+      [month(k), rowsOfMonth, person.accountId],
     )
   }
   while ((await sealNew(testApp().app)) > 0);
@@ -66,7 +75,8 @@ afterAll(async () => {
 const counts = async (): Promise<string> => {
   const { rows } = await owner.query(
     `select count(*) || ' ' || count(distinct entry_id) || ' ' || sum(entry_id) as of from operation_log where endpoint = '/fill'
-    union all select count(*) || ' ' || count(distinct event_id) || ' ' || sum(event_id) from case_event`,
+    union all select count(*) || ' ' || count(distinct event_id) || ' ' || sum(event_id) from case_event
+    union all select count(*) || ' ' || count(distinct log_id) || ' ' || sum(log_id) from contact_log`,
   )
   return rows.map(({ of }) => of).join(', ')
 }
@@ -131,7 +141,7 @@ test(`killed ${kills} times, the command goes on, and nobody waits for it`, { ti
   await working
   const { rows } = await owner.query(`select count(*)::int as n from operation_log where endpoint = '/work'`)
   expect(rows[0].n).toBe(written)
-  expect(await away()).toBeGreaterThanOrEqual(months)
+  expect(await away()).toBeGreaterThanOrEqual(2 * months + months - 1)
   expect(await counts()).toBe(before)
   expect(await move('check')).toBe(true)
   expect(await proveLog(testApp().app.db, testKey, async () => {})).toMatchObject({ broken: null })
@@ -146,7 +156,12 @@ test('the archive is killed under readers: they are told, everybody else works o
     const { code } = await person.raw(listOperationLog, { withArchive: true })
     expect([2000, 503]).toContain(code)
     await person.call(listOperationLog, {})
+    expect([2000, 503]).toContain(
+      (await person.raw(detectCsLogs, { dayFrom: month(0).toISOString().slice(0, 10) })).code,
+    )
+    await person.call(detectCsLogs, {})
   }
   await person.refused(listOperationLog, { withArchive: true }, 'request.archiveAway')
+  await person.refused(detectCsLogs, { dayFrom: month(0).toISOString().slice(0, 10) }, 'request.archiveAway')
   expect(await proveLog(testApp().app.db, testKey, async () => {})).toMatchObject({ broken: null })
 })

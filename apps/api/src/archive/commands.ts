@@ -4,8 +4,10 @@ import type pg from 'pg'
 import { keepLastEvents } from '../collection/public.ts'
 import { unsealedBefore } from '../operation-log/public.ts'
 import { readMonth, writeMonth } from './file.ts'
+import { forgetThere } from './forget.ts'
 import { moveMonths, partsOf, withEnds } from './move.ts'
 import { bringColumns, columnsMoved, contentOf, type Part, sealOf } from './part.ts'
+import type { Ends } from './place.ts'
 
 interface Surroundings {
   archive: { url: string; months: number } | null
@@ -31,13 +33,29 @@ export async function archiveCommand(around: Surroundings, [word, ...words]: rea
 
 async function move({ now, ...around }: Surroundings, archiveUrl: string, months: number): Promise<boolean> {
   const endedBy = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1))
-  const moved = await moveMonths({ ...around, archiveUrl, endedBy, mayGo: whyItStays, leave: keepOf })
+  const mayGo = (here: pg.Client, part: Part) => whyItStays(here, part, now)
+  const afterwards = async (ends: Ends) => {
+    for (const line of await forgetThere(ends, around.secretKey)) around.say(line)
+  }
+  const moved = await moveMonths({ ...around, archiveUrl, endedBy, mayGo, leave: keepOf, afterwards })
   if (moved.length === 0) around.say(`No month that ended by ${endedBy.toISOString().slice(0, 10)} is left to move.`)
   return true
 }
 
+/** Limits of contacts look back 31 days and two for the zones, which two whole months always hold (contract: compliance/terms). */
+const contactsStayMonths = 2
+
 /** Seals are proved by what lies here night after night: what has none would never be looked at again. */
-async function whyItStays(here: pg.Client, { table, to }: Part): Promise<string | null> {
+async function whyItStays(here: pg.Client, { table, name, to }: Part, now: Date): Promise<string | null> {
+  const { rows } = await here.query<{ column: string; n: string; example: string }>(
+    `select column_name as column, dangling::text as n, example from history_dangling($1, $2, '-infinity')`,
+    [table, name],
+  )
+  if (rows[0])
+    return `${rows[0].n} of its rows name by ${rows[0].column} what is not there, ${rows[0].example} among them.`
+  const needed = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - contactsStayMonths, 1)
+  if (table === 'contact_log' && Date.parse(to) > needed)
+    return `limits of contacts look back a month, so ${contactsStayMonths} months of contacts stay here.`
   if (table !== 'operation_log') return null
   const unsealed = await unsealedBefore(here, to)
   return unsealed > 0 ? `${unsealed} of its entries have no seal yet. The console seals them within minutes.` : null

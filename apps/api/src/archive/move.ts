@@ -19,6 +19,8 @@ export interface Moving {
   mayGo?: (here: pg.Client, part: Part) => Promise<string | null>
   /** Keeps here what is still asked of a month, in the transaction that lets it go. */
   leave?: (here: pg.Client, part: Part) => Promise<void>
+  /** What else is to be done where months lie, once they went. */
+  afterwards?: (ends: Ends) => Promise<void>
 }
 
 const q = pg.escapeIdentifier
@@ -50,6 +52,7 @@ export async function moveMonths({ databaseUrl, archiveUrl, ...moving }: Moving)
       moving.say(`${part.name}, ${rows} rows, lies in the archive.`)
       moved.push(part.name)
     }
+    await moving.afterwards?.(ends)
     return moved
   })
 }
