@@ -10,6 +10,7 @@ import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import { decideContacts } from '../apps/api/src/compliance/public.ts'
 import { inTransaction, openDatabase, sql } from '../apps/api/src/platform/db.ts'
+import { makeParts } from '../apps/api/src/platform/history.ts'
 import { benchDatabase, benchNow } from './support/database.ts'
 import { printTable, ratio } from './support/measure.ts'
 
@@ -25,6 +26,7 @@ const rounds = Math.min(8, Math.floor(cases / setSize / 4 / callers))
 const database = await benchDatabase(cases)
 const url = await database.scratch()
 const { db, close } = openDatabase(url, { poolSize: 1, onError: console.error })
+await makeParts(db, benchNow)
 const bare = new pg.Client({ connectionString: url })
 await bare.connect()
 
@@ -36,7 +38,18 @@ await sql`
     person_key(m.country, p.doc_type, p.doc_number), p.mobile
   from collection_case c join borrower p using (user_id) join merchant m on m.merchant_id = c.merchant_id
   where abs(hashtext(case_id)) % 2 = 0`.execute(db)
+// and logs: of every fourth case one that no decision stands behind, and of a third of the decided contacts
+await sql`
+  insert into contact_log (merchant_id, case_id, bill_id, user_id, account_id, at, channel, result)
+  select merchant_id, case_id, bill_id, user_id, (select min(account_id) from account),
+    ${benchNow}::timestamptz - (1 + abs(hashtext(case_id)) % 30) * interval '1 day', 'call', 1
+  from collection_case where abs(hashtext(case_id)) % 4 = 0`.execute(db)
+await sql`
+  insert into contact_log (merchant_id, case_id, bill_id, user_id, account_id, at, channel, result, decision_id)
+  select c.merchant_id, c.case_id, c.bill_id, c.user_id, (select min(account_id) from account), d.at, 'call', 1, d.decision_id
+  from contact_decision d join collection_case c using (case_id) where abs(hashtext(d.case_id)) % 3 = 0`.execute(db)
 await bare.query('vacuum analyze contact_decision')
+await bare.query('vacuum analyze contact_log')
 await bare.query('checkpoint')
 
 const { rows } = await sql<{ caseId: string }>`
