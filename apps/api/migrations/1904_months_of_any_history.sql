@@ -13,7 +13,7 @@ create table history_reference (
 );
 comment on table history_reference is 'read-only';
 
--- A statement that adds a row which names what is not there is refused, as tail a foreign key and with its code. Made anew after the table's
+-- A statement that adds a row which names what is not there is refused, as a foreign key would, with its code. Made anew after the table's
 -- list in history_reference changed. Only inserts through the table over the parts are looked at: what is moved between parts was.
 create function guard_references(of_table text) returns void language plpgsql set search_path = public, pg_temp as $$
 declare

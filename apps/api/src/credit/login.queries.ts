@@ -16,7 +16,8 @@ export async function merchantOfBorrower(
   userId: string,
 ): Promise<number | null> {
   const { rows: found } = await sql<{ merchantId: number }>`
-    select b.merchant_id from ${rows.borrowers} b where b.user_id = ${userId} and b.anonymised_at is null`.execute(db)
+    select b.merchant_id from ${rows.borrowers} b where b.user_id = ${userId} and b.anonymised_at is null
+    for key share of b`.execute(db)
   return found[0]?.merchantId ?? null
 }
 

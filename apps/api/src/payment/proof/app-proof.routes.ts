@@ -26,18 +26,23 @@ interface Sender {
   today: string
 }
 
-async function findSender({ db, rows, now }: Asked, userId: string): Promise<Sender | null> {
+/** `toKeep`: something new is to be kept of them, so whoever is deleted in this moment is waited for. */
+async function findSender(
+  { db, rows, now }: Asked,
+  userId: string,
+  { toKeep }: { toKeep: boolean },
+): Promise<Sender | null> {
   const { rows: found } = await sql<Sender>`
     select b.user_id, b.merchant_id, m.currency, c.clabe, (${now}::timestamptz at time zone m.time_zone)::date as today
     from ${rows.borrowers} b join merchant m using (merchant_id) left join borrower_clabe c using (user_id)
-    where b.user_id = ${userId} and b.anonymised_at is null`.execute(db)
+    where b.user_id = ${userId} and b.anonymised_at is null ${toKeep ? sql`for key share of b` : sql``}`.execute(db)
   return found[0] ?? null
 }
 
 export function appProofRoutes(app: App): void {
   implement(app, sendProof, async (input, context) => {
     const { db, rows, reach, now, fail, log } = context
-    const sender = await findSender(context, input.userId)
+    const sender = await findSender(context, input.userId, { toKeep: true })
     if (!sender) throw fail('borrower.missing')
     const loan = input.appId ? await findLoan(db, rows, input.appId, null) : null
     if (input.appId && loan?.userId !== input.userId) throw fail('record.missing')
@@ -72,7 +77,7 @@ export function appProofRoutes(app: App): void {
   })
 
   implement(app, appProofs, async ({ userId }, context) => {
-    const sender = await findSender(context, userId)
+    const sender = await findSender(context, userId, { toKeep: false })
     if (!sender) throw context.fail('borrower.missing')
     return proofsOfUser(context.reach.from(sender), userId)
   })

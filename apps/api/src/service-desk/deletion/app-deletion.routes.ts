@@ -9,7 +9,7 @@ import * as write from './deletion-write.queries.ts'
 export function appDeletionRoutes(app: App): void {
   implement(app, appRequestDeletion, async ({ userId, reason }, context) => {
     const { reach, now, fail, log } = context
-    const person = await write.findLeaver(context, userId)
+    const person = await write.findLeaver(context, userId, { toKeep: true })
     if (!person) throw fail('borrower.missing')
     const asked = await ask(reach.from(person), person, { reason, by: null, now })
     const { merchantId } = person
@@ -29,7 +29,7 @@ export function appDeletionRoutes(app: App): void {
   })
 
   implement(app, appDeletion, async ({ userId }, context) => {
-    if (!(await write.findLeaver(context, userId))) throw context.fail('borrower.missing')
+    if (!(await write.findLeaver(context, userId, { toKeep: false }))) throw context.fail('borrower.missing')
     return latestDeletion(context, userId)
   })
 }

@@ -17,11 +17,15 @@ export interface Leaver {
   merchantId: number
 }
 
-/** Somebody in scope who is somebody still. */
-export async function findLeaver({ db, rows }: Asked, userId: string): Promise<Leaver | null> {
+/** Somebody in scope who is somebody still. `toKeep`: something new is to be kept of them, so whoever is deleted in this moment is waited for. */
+export async function findLeaver(
+  { db, rows }: Asked,
+  userId: string,
+  { toKeep }: { toKeep: boolean },
+): Promise<Leaver | null> {
   const { rows: found } = await sql<Leaver>`
     select b.user_id, b.merchant_id from ${rows.borrowers} b join borrower p using (user_id)
-    where b.user_id = ${userId} and p.anonymised_at is null`.execute(db)
+    where b.user_id = ${userId} and p.anonymised_at is null ${toKeep ? sql`for key share of p` : sql``}`.execute(db)
   return found[0] ?? null
 }
 

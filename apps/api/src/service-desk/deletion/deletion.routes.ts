@@ -43,7 +43,7 @@ export function deletionRoutes(app: App): void {
   papers(app)
   implement(app, requestDeletion, async ({ userId, reason, images = [] }, context) => {
     const { reach, user, now, fail, log } = context
-    const person = await write.findLeaver(context, userId)
+    const person = await write.findLeaver(context, userId, { toKeep: true })
     if (!person) throw fail('borrower.missing')
     const tx = reach.from(person)
     const asked = await ask(tx, person, { reason, by: user.accountId, now })

@@ -19,7 +19,7 @@ import * as write from './phone-change-write.queries.ts'
 export function appPhoneChangeRoutes(app: App): void {
   const key = app.secretKey
   implement(app, appRequestPhoneChange, async ({ userId, newMobile, reason }, context) => {
-    const person = await write.findWhoAsks(context, userId)
+    const person = await write.findWhoAsks(context, userId, { toKeep: true })
     if (!person) throw context.fail('borrower.missing')
     const { merchantId } = person
     const changeId = await ask(context.reach.from(person), person, { newMobile, reason, by: null, now: context.now })
@@ -55,7 +55,7 @@ export function appPhoneChangeRoutes(app: App): void {
   })
 
   implement(app, appPhoneChange, async ({ userId }, context) => {
-    if (!(await write.findWhoAsks(context, userId))) throw context.fail('borrower.missing')
+    if (!(await write.findWhoAsks(context, userId, { toKeep: false }))) throw context.fail('borrower.missing')
     return latestPhoneChange(context, userId)
   })
 }

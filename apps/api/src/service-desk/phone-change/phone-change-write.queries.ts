@@ -23,10 +23,15 @@ export interface WhoAsks {
   mobile: string
 }
 
-export async function findWhoAsks({ db, rows }: Asked, userId: string): Promise<WhoAsks | null> {
+/** `toKeep`: something new is to be kept of them, so whoever is deleted in this moment is waited for. */
+export async function findWhoAsks(
+  { db, rows }: Asked,
+  userId: string,
+  { toKeep }: { toKeep: boolean },
+): Promise<WhoAsks | null> {
   const { rows: found } = await sql<WhoAsks>`
     select b.user_id, b.merchant_id, m.country, b.mobile from ${rows.borrowers} b join merchant m using (merchant_id)
-    where b.user_id = ${userId} and b.anonymised_at is null`.execute(db)
+    where b.user_id = ${userId} and b.anonymised_at is null ${toKeep ? sql`for key share of b` : sql``}`.execute(db)
   return found[0] ?? null
 }
 

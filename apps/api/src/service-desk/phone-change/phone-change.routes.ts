@@ -61,7 +61,7 @@ function proving(app: App): void {
   const key = app.secretKey
   implement(app, requestPhoneChange, async ({ userId, newMobile, images, reason }, context) => {
     const { reach, user, now, fail, log } = context
-    const person = await write.findWhoAsks(context, userId)
+    const person = await write.findWhoAsks(context, userId, { toKeep: true })
     if (!person) throw fail('borrower.missing')
     const tx = reach.from(person)
     const changeId = await ask(tx, person, { newMobile, reason, by: user.accountId, now })
