@@ -49,7 +49,12 @@ beforeEach(async () => {
 const channels = (active: boolean) =>
   db().updateTable('messageChannel').set({ active }).where('type', '=', 'sms').execute()
 const stateOf = async ({ userId }: One) =>
-  db().selectFrom('message').select(['state', 'failure', 'failureCode']).where('userId', '=', userId).execute()
+  db()
+    .selectFrom('message')
+    .select(['state', 'failure', 'failureCode'])
+    .where('userId', '=', userId)
+    .orderBy('queuedAt')
+    .execute()
 /** Half a minute on, the queue is looked through; the cascade itself is not looked at. */
 async function looksThroughQueue() {
   simulated().test.clock.advance(31_000)
@@ -158,13 +163,57 @@ describe('somebody’s last message, in the queue while its cascade is paused,',
     await new Promise((done) => setTimeout(done, 300))
   }
 
+  const wordsOf = async ({ userId }: One) =>
+    db().selectFrom('message').select(['state', 'body']).where('userId', '=', userId).orderBy('queuedAt').execute()
+
   test('waits as long as the pause, and goes when the cascade goes on', async () => {
     const { one, runId } = await pausedAt()
     await channels(true)
-    await aDayOn()
+    await looksThroughQueue()
+    await takeCascadeRounds(db(), place, now())
     expect(await stateOf(one)).toEqual([{ state: 'queued', failure: null, failureCode: null }])
     await ana.call(resumeCascade, { runId, version: await versionOf(runId) })
     await expect.poll(() => stateOf(one)).toEqual([{ state: 'delivered', failure: null, failureCode: null }])
+  })
+
+  test('is written anew after a pause into another day: it tells what is owed then', async () => {
+    const { one, runId } = await pausedAt()
+    const [before] = await wordsOf(one)
+    await channels(true)
+    await aDayOn()
+    expect(await wordsOf(one)).toEqual([before])
+    await db()
+      .updateTable('bill')
+      .set((eb) => ({ feeOpen: eb('feeOpen', '-', 1) }))
+      .where('billId', '=', one.billId)
+      .execute()
+    await ana.call(resumeCascade, { runId, version: await versionOf(runId) })
+    await takeCascadeRounds(db(), place, now())
+    await expect
+      .poll(() => stateOf(one))
+      .toEqual([
+        { state: 'skipped', failure: 'overtaken', failureCode: 'earlierDay' },
+        { state: 'delivered', failure: null, failureCode: null },
+      ])
+    const [, after] = await wordsOf(one)
+    expect(after?.body).not.toBe(before?.body)
+  })
+
+  test('is taken back and not written anew for whoever is in another cascade by then', async () => {
+    const { one, runId } = await pausedAt()
+    await aDayOn()
+    // its audience has the same people
+    const other = await waiting(wait)
+    await ana.call(resumeCascade, { runId, version: await versionOf(runId) })
+    await takeCascadeRounds(db(), place, now())
+    expect((await stateOf(one))[0]).toEqual({ state: 'skipped', failure: 'overtaken', failureCode: 'earlierDay' })
+    const active = await db()
+      .selectFrom('cascadePerson')
+      .select('runId')
+      .where('userId', '=', one.userId)
+      .where('state', '=', 'active')
+      .execute()
+    expect(active).toEqual([{ runId: other.runId }])
   })
 
   test('waits too where a channel was just being asked to take it', async () => {

@@ -178,6 +178,32 @@ export async function goOn(tx: Tx, { runId, pausedAt }: FoundRun, now: Date): Pr
   )
 }
 
+/**
+ * What waited into another day tells that day's amounts, by a template that may have changed: it is not sent, and its step is taken again
+ * for whoever has nothing later and is in no other cascade by now.
+ */
+export async function writeAnew(tx: Tx, { runId }: FoundRun, now: Date): Promise<void> {
+  await sql`
+    with old as (
+      select p.person_id, p.user_id, t.step, m.message_id, p.message_id = m.message_id and (p.state = 'active' or p.why = 'end') as is_last
+      from cascade_person p join cascade_trace t on t.person_id = p.person_id and t.kind = 'queued' join message m on m.message_id = t.message_id
+        join merchant h on h.merchant_id = m.merchant_id
+      where p.run_id = ${runId} and m.state = 'queued'
+        and (m.queued_at at time zone h.time_zone)::date < (${now}::timestamptz at time zone h.time_zone)::date
+      for update of m
+    ), withdrawn as (
+      update message m set state = 'skipped', failure = 'overtaken', failure_code = 'earlierDay', ended_at = ${now}
+      from old o where m.message_id = o.message_id returning m.message_id
+    ), told as (
+      insert into message_event (message_id, at, kind, code) select message_id, ${now}, 'skipped', 'earlierDay' from withdrawn
+    )
+    update cascade_person p set state = 'active', step = o.step, due_at = ${now}, since = ${now}, message_id = null, why = null, ended_at = null
+    from old o where p.person_id = o.person_id and o.is_last
+      and not exists (select from cascade_person e where e.user_id = o.user_id and e.state = 'active' and e.person_id <> o.person_id)`.execute(
+    tx,
+  )
+}
+
 type Run = Output<typeof cascadeRun>
 
 export async function readRun({ db, rows }: Pick<Asked, 'db' | 'rows'>, runId: string): Promise<Run | null> {

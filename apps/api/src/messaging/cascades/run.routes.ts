@@ -115,6 +115,7 @@ function steps(app: App): void {
     const tx = reach.from(found)
     await demandTemplates(tx, found)
     await runs.goOn(tx, found, now)
+    await runs.writeAnew(tx, found, now)
     const goesOn = { pausedAt: null, pausedBy: null, pausedWhy: null, lookedAt: new Date(now.getTime() - minuteMs) }
     const stands = await runs.changeRun(tx, found, { state: 'running', ...goesOn })
     await notify(tx, { topic: outboxTopic })

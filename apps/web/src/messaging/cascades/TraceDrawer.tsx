@@ -67,6 +67,7 @@ function useCodeWords(): (line: Line) => string {
       sending: t`no answer in time`,
       unknown: t`nobody knows whether it went out`,
       nextStep: t`its cascade went on`,
+      earlierDay: t`its words were of an earlier day`,
     }
     return own[code] ?? code
   }
