@@ -54,12 +54,12 @@ async function postgres(): Promise<() => Promise<void>> {
   }
 }
 
-/** A test run killed with -9 leaves its server behind; the next run ends it. */
+/** A test run killed with -9 leaves its server behind, or one that was being made; the next run ends it. */
 async function removeAbandoned(): Promise<void> {
   for (const dir of [throwawayFolder(0), os.tmpdir()].flatMap(runsIn)) {
     const pid = Number(path.basename(dir).slice(PREFIX.length).split('-')[0])
     if (isRunning(pid) || !canRemove(dir)) continue
-    if (fs.existsSync(path.join(dir, 'cluster'))) await (await startPostgres(dir)).stop()
+    if (fs.existsSync(path.join(dir, 'cluster', 'PG_VERSION'))) await (await startPostgres(dir)).stop()
     fs.rmSync(dir, { recursive: true, force: true })
   }
 }
