@@ -13,6 +13,7 @@ const aboutTime: Record<string, string> = {
   'apps/api/src/messaging/cascades/overtaken.test.ts': 'what is held in the queue would go out in that time',
   'apps/api/src/platform/copy.test.ts': 'asks the database again and again until somebody waits for a lock',
   'apps/api/src/platform/embedded-postgres.test.ts': 'ends a process at different moments of its start',
+  'apps/api/test/gone.test.ts': 'a call that waits for a lock until the person has gone, among calls that do not wait',
   'apps/api/test/outage.test.ts': 'a statement that does not end while somebody waits for it',
   'apps/web/e2e/axe.ts': 'a fault counts only if it is still there when the page has been drawn',
   'apps/web/e2e/shell/protocol.e2e.ts': 'an error thrown when none of the page’s own code runs',
