@@ -30,7 +30,7 @@ export default defineConfig({
     include: all || named ? ['apps/web/e2e/**/*.e2e.ts'] : stories.map((story) => `apps/web/e2e/${story}.e2e.ts`),
     environment: 'node',
     globalSetup: 'apps/web/e2e/global-setup.ts',
-    setupFiles: 'apps/web/e2e/shifted-clock.mjs',
+    setupFiles: ['apps/web/e2e/shifted-clock.mjs', 'apps/web/e2e/what-was-shown.ts'],
     maxWorkers: consoles,
     sequence: {
       sequencer: longestFirst('spine.e2e.ts', 'every-screen-a.e2e.ts', 'contact.e2e.ts', 'loan-book.e2e.ts'),

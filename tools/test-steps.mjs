@@ -138,7 +138,9 @@ function slowestOf(files) {
 function told(verdict) {
   return (/** @type {{ file: string, test: string, said: string[] }} */ { file, test, said }) => {
     const lines = stripVTControlCharacters(said[0] ?? '').split('\n')
-    const words = lines.filter((line) => line.trim() && !/^\s+at /.test(line)).slice(0, 4)
+    const all = lines.filter((line) => line.trim() && !/^\s+at /.test(line))
+    const page = all.findIndex((line) => line.startsWith('The page showed'))
+    const words = page === -1 ? all.slice(0, 4) : [...all.slice(0, Math.min(page, 4)), ...all.slice(page, page + 24)]
     const places = lines.filter((line) => /^\s+at /.test(line) && !line.includes('node_modules')).slice(0, 2)
     return [`${verdict}: ${fromRoot(file)} > ${test}`, ...words, ...places]
       .map((line) => line.slice(0, 300))

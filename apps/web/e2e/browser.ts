@@ -9,6 +9,7 @@ import { successCode } from '@cordillera/contract/errors'
 import { type Browser, chromium, type Download, type Page } from 'playwright-core'
 import { chromiumOptions } from './chromium.ts'
 import { shiftClock, shiftVariable } from './shifted-clock.mjs'
+import { remember } from './what-was-shown.ts'
 
 /** Where this worker's console listens; set by global-setup.ts. */
 export const consoleUrl = (): string => ofThisWorker(process.env['CORDILLERA_TEST_URL'] ?? 'http://127.0.0.1:8080')
@@ -73,6 +74,7 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
   // a busy machine is no failure; what never comes still fails
   context.setDefaultTimeout(45_000)
   const page = await context.newPage()
+  remember(page)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   return Object.assign(page, { errors })
