@@ -1,5 +1,7 @@
 /** Goals, rules, weekend plans and forecasts of the demo business, made through the calls that its people make. */
+
 import { type Country, countryNames } from '@cordillera/contract/countries'
+import { minor } from '@cordillera/contract/money'
 import { createGoal } from '@cordillera/contract/performance/goal'
 import { openDispute } from '@cordillera/contract/performance/incentive-dispute'
 import { computeResult, queryResultList } from '@cordillera/contract/performance/incentive-month'
@@ -44,31 +46,31 @@ export async function planPerformance(app: App): Promise<void> {
 }
 
 function rulesOf(country: Country): { incentiveType: IncentiveType; name: string; tiers: Tier[] }[] {
-  const unit = hundred[country]
+  const money = (hundreds: number) => minor(hundreds * hundred[country])
   return [
     {
       incentiveType: 1,
       name: 'Casos pagados',
       tiers: [
-        { goal: 500, amount: 5 * unit },
-        { goal: 1_500, amount: 12 * unit, perCase: unit / 10 },
+        { goal: 500, amount: money(5) },
+        { goal: 1_500, amount: money(12), perCase: money(0.1) },
       ],
     },
     {
       incentiveType: 3,
       name: 'Monto recuperado',
       tiers: [
-        { goal: 20 * unit, rate: 50 },
-        { goal: 100 * unit, rate: 100 },
+        { goal: money(20), rate: 50 },
+        { goal: money(100), rate: 100 },
       ],
     },
     {
       incentiveType: 4,
       name: 'Los tres mejores',
       tiers: [
-        { goal: 3, amount: 4 * unit },
-        { goal: 2, amount: 8 * unit },
-        { goal: 1, amount: 15 * unit },
+        { goal: 3, amount: money(4) },
+        { goal: 2, amount: money(8) },
+        { goal: 1, amount: money(15) },
       ],
     },
   ]

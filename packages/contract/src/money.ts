@@ -1,6 +1,7 @@
 /**
  * Money is an integer count of the currency's minor unit, always beside its currency. `Minor` is branded so that a plain
- * number can't stand for money by accident; `minor()` is the only way to make one and refuses what is not a safe integer.
+ * number can't stand for money by accident: the schemas read one, and whoever computes one says so by `minor()`, which refuses
+ * what is not a safe integer.
  */
 import * as z from 'zod/mini'
 import type { Currency } from './countries.ts'
@@ -60,7 +61,10 @@ export function formatMinor(value: number, currency: Currency, locale: string): 
 export const shownAtMost = (value: number, currency: Currency): number =>
   value - (value % 10 ** (minorDigits[currency] - shownDigits[currency]))
 
+/** What was read by its schema is money from there on. */
+const branded = (amount: z.ZodMiniType<number, number>) => amount as unknown as z.ZodMiniType<Minor, number>
+
 /** An amount on the wire: a safe integer of minor units. */
-export const minorAmount = z.int().check(z.gte(-9_000_000_000_000_000), z.lte(9_000_000_000_000_000))
+export const minorAmount = branded(z.int().check(z.gte(-9_000_000_000_000_000), z.lte(9_000_000_000_000_000)))
 /** An amount a person may enter: above zero. */
-export const positiveMinor = z.int().check(z.gt(0), z.lte(9_000_000_000_000))
+export const positiveMinor = branded(z.int().check(z.gt(0), z.lte(9_000_000_000_000)))

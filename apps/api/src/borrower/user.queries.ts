@@ -1,4 +1,5 @@
 /** One borrower found in scope, and what hangs on them. */
+
 import type {
   fetchAllUserInfo,
   fetchHistory,
@@ -7,6 +8,7 @@ import type {
 } from '@cordillera/contract/borrower/user'
 import type { Country, Currency } from '@cordillera/contract/countries'
 import type { Input, Output } from '@cordillera/contract/endpoint'
+import type { Minor } from '@cordillera/contract/money'
 import { auditOf } from '../audit/public.ts'
 import { historyOf, timelineOf } from '../collection/public.ts'
 import { dueOf, loanBillsOf } from '../credit/public.ts'
@@ -35,8 +37,8 @@ export interface StoredBorrower {
   permanentCity: string | null
   permanentAddress: string | null
   employmentType: string | null
-  monthlyIncomeMinor: number | null
-  familyIncomeMinor: number | null
+  monthlyIncomeMinor: Minor | null
+  familyIncomeMinor: Minor | null
   language: string | null
   education: string | null
   docType: string
@@ -46,7 +48,7 @@ export interface StoredBorrower {
   bankName: string | null
   bankCode: string | null
   timeZone: string | null
-  balanceMinor: number
+  balanceMinor: Minor
   version: number
   registeredAt: Date
   merchantId: number

@@ -1,6 +1,8 @@
 /** What a template takes off a bill. Pure; amounts are minor units. */
+
 import type { CouponKind } from '@cordillera/contract/coupon/campaign-terms'
 import { mostByCoupon } from '@cordillera/contract/coupon/coupon'
+import { type Minor, minor } from '@cordillera/contract/money'
 
 export interface TemplateValue {
   kind: CouponKind
@@ -25,11 +27,11 @@ export interface BillValue {
  * What it takes off, or gives back: never principal, never more than the cap; rounded half up, once. Days are their share of the
  * interest billed, at most what is open of it. Money back is at most what the bill owes. Null: the bill owes less than the minimum.
  */
-export function takesOff(template: TemplateValue, bill: BillValue): number | null {
+export function takesOff(template: TemplateValue, bill: BillValue): Minor | null {
   if (bill.due < template.minimum) return null
   const most = template.kind === 'cashBack' && template.valueKind === 'amount' ? bill.due : mostByCoupon(bill)
   const asked = askedBy(template, bill)
-  return Math.min(asked, template.cap ?? asked, most)
+  return minor(Math.min(asked, template.cap ?? asked, most))
 }
 
 function askedBy({ valueKind, value }: TemplateValue, bill: BillValue): number {

@@ -1,9 +1,11 @@
 /**
  * What coupons brought in: what people paid while one was valid, against people of the control group in the same time (decision 225).
  */
+
 import type { couponActivityReport } from '@cordillera/contract/coupon/campaign'
 import { comparedAtLeast } from '@cordillera/contract/coupon/campaign-terms'
 import type { Output } from '@cordillera/contract/endpoint'
+import { type Minor, minor } from '@cordillera/contract/money'
 import { array, type Sql, sql } from '../platform/db.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import { partsOf } from './part.queries.ts'
@@ -75,22 +77,22 @@ interface Mean {
 }
 const keyOf = (activityId: string, days: number) => `${activityId} ${days}`
 /** Means that were read already, by activity and days. */
-export type Means = Map<string, number | null>
+export type Means = Map<string, Minor | null>
 
 /** Coupons with what those compared with paid on average in as many days; a mean is read once, whoever it is asked for again. */
 export async function withReturns<Row extends HeldSoLong>(
   asked: Reading,
   list: readonly Row[],
   means: Means = new Map(),
-): Promise<(Omit<Row, 'daysHeld'> & { compared: number | null; brought: number | null })[]> {
+): Promise<(Omit<Row, 'daysHeld'> & { compared: Minor | null; brought: Minor | null })[]> {
   const missing = new Map(
     list.map((row) => [keyOf(row.activityId, row.daysHeld), row] as const).filter(([key]) => !means.has(key)),
   )
   for (const { activityId, days, people, amount } of await meansOf(asked, [...missing.values()]))
-    means.set(keyOf(activityId, days), people < comparedAtLeast ? null : Math.round(amount / people))
+    means.set(keyOf(activityId, days), people < comparedAtLeast ? null : minor(Math.round(amount / people)))
   return list.map(({ daysHeld: days, ...row }) => {
     const compared = means.get(keyOf(row.activityId, days)) ?? null
-    return { ...row, compared, brought: compared === null ? null : row.collected - compared }
+    return { ...row, compared, brought: compared === null ? null : minor(row.collected - compared) }
   })
 }
 

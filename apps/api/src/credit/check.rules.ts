@@ -6,6 +6,7 @@
 import type { Country, Currency } from '@cordillera/contract/countries'
 import type { checkEvidence } from '@cordillera/contract/credit/application'
 import { type CheckName, type CheckResult, checksAtOnce } from '@cordillera/contract/credit/application-state'
+import type { Minor } from '@cordillera/contract/money'
 import type * as z from 'zod/mini'
 import { ageOn } from '../platform/clock.ts'
 import { maskNumber, maskPhone } from '../platform/mask.ts'
@@ -35,7 +36,7 @@ export interface CheckFacts {
   maxAge: number
   blacklist: Shared
   openBills: number
-  openMinor: number
+  openMinor: Minor
   /** Days past due of the oldest open bill; null where none is open. */
   worstDpd: number | null
   sameDevice: Shared

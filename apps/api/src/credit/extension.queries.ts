@@ -1,4 +1,5 @@
 /** A bill as extending it needs it, and moving its due date with everything that repeats it. */
+import type { Minor } from '@cordillera/contract/money'
 import type { RawBuilder } from 'kysely'
 import { type Db, sql, type Tx } from '../platform/db.ts'
 import { happened } from '../platform/domain-events.ts'
@@ -12,7 +13,7 @@ import { accruedByMonthEnd, accruedPenalty, bookPenaltyFrom } from './ledger.pen
 export interface BillToExtend extends Extendable, BalanceOwner {
   billId: string
   appId: string
-  balanceMinor: number
+  balanceMinor: Minor
   /** The next one's: of all that were made, those that were undone too. */
   nextNumber: number
   today: string

@@ -1,4 +1,5 @@
 /** What extending a bill costs, to when, and when it is not possible. Pure. */
+import type { Minor } from '@cordillera/contract/money'
 import { addDays } from '../platform/clock.ts'
 
 export interface Extendable {
@@ -8,7 +9,7 @@ export interface Extendable {
   extensionCount: number
   extensionLimit: number
   /** Minor units, as the product's rate makes it of the billed principal; counted by PostgreSQL. */
-  feeMinor: number
+  feeMinor: Minor
   writtenOff: boolean
 }
 

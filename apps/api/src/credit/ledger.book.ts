@@ -1,6 +1,6 @@
 /** Booking one thing that happened: a transaction whose entries sum to zero, and the balance that goes with them. */
 import { type Currency, countries } from '@cordillera/contract/countries'
-import { formatMinor } from '@cordillera/contract/money'
+import { formatMinor, type Minor } from '@cordillera/contract/money'
 import { type Db, sql, type Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import { account } from './ledger.accounts.ts'
@@ -62,9 +62,9 @@ export async function spendBalance(
   tx: Tx,
   of: BalanceOwner,
   { amount, to, ...booking }: Omit<Booking, 'merchantId'> & { amount: number; to: string },
-): Promise<number> {
+): Promise<Minor> {
   const { userId, merchantId, currency } = of
-  const { rows } = await sql<{ balanceMinor: number }>`
+  const { rows } = await sql<{ balanceMinor: Minor }>`
     update borrower set balance_minor = balance_minor - ${amount}::bigint, version = version + 1
     where user_id = ${userId} and balance_minor >= ${amount}::bigint returning balance_minor`.execute(tx)
   const [left] = rows

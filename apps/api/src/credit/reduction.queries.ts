@@ -1,5 +1,7 @@
 /** Forgiving parts of a bill, and taking that back: the ledger's side of reductions, settlements and coupons. */
+
 import type { Currency } from '@cordillera/contract/countries'
+import type { Minor } from '@cordillera/contract/money'
 import { sql } from 'kysely'
 import type { Sql, Tx } from '../platform/db.ts'
 import { account, receivable } from './ledger.accounts.ts'
@@ -27,7 +29,7 @@ export interface BillToReduce extends Parts {
   /** The merchant's calendar day; `penalty` is as of it. */
   today: string
   /** Everything to pay today. */
-  due: number
+  due: Minor
 }
 
 /** The bill with what it owes today, penalty accrued included; locked where something is about to happen to it. */

@@ -4,6 +4,7 @@ import type { Currency } from '@cordillera/contract/countries'
 import type { listWriteOffs } from '@cordillera/contract/credit/write-off'
 import { lastCollectedDay } from '@cordillera/contract/credit/write-off'
 import type { Parsed } from '@cordillera/contract/endpoint'
+import type { Minor } from '@cordillera/contract/money'
 import { type Db, sql, type Tx } from '../platform/db.ts'
 import { pageAsText } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
@@ -49,7 +50,7 @@ export interface BillToWriteOff {
   currency: Currency
   status: string
   dpd: number
-  open: number
+  open: Minor
   today: string
   proposed: boolean
 }
@@ -102,7 +103,7 @@ export interface WriteOffToDecide {
   state: string
   status: string
   /** What is open now, as booked: money may have come in since it was proposed. */
-  open: number
+  open: Minor
   today: string
   proposedBy: number | null
   version: number

@@ -5,6 +5,7 @@ import type { Currency } from '@cordillera/contract/countries'
 import type { derate, listDerates } from '@cordillera/contract/derate/derate'
 import type { FeeType } from '@cordillera/contract/derate/rule'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
+import type { Minor } from '@cordillera/contract/money'
 import type { RawBuilder } from 'kysely'
 import type { output } from 'zod/v4/core'
 import { dueOf } from '../credit/public.ts'
@@ -100,8 +101,8 @@ export async function lockDerate({ db, rows }: Asked, derateId: string): Promise
 }
 
 /** Everything to pay on each of these days, were nothing paid. */
-export async function dueOn(tx: Db, billId: string, days: readonly string[]): Promise<{ day: string; due: number }[]> {
-  const { rows } = await sql<{ day: string; due: number }>`
+export async function dueOn(tx: Db, billId: string, days: readonly string[]): Promise<{ day: string; due: Minor }[]> {
+  const { rows } = await sql<{ day: string; due: Minor }>`
     select d.day, ${dueOf(sql`d.day`)} as due
     from bill b join product t using (product_id) cross join unnest(${array(days)}::date[]) d (day)
     where b.bill_id = ${billId} order by d.day`.execute(tx)

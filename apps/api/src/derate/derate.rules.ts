@@ -1,6 +1,8 @@
 /** What can be reduced, and by whom. Pure; days are arguments. */
+
 import { derateHorizonDays } from '@cordillera/contract/derate/derate'
 import type { FeeType } from '@cordillera/contract/derate/rule'
+import { type Minor, minor } from '@cordillera/contract/money'
 import type { RoleName } from '@cordillera/contract/roles'
 import { addDays } from '../platform/clock.ts'
 
@@ -12,8 +14,8 @@ export interface Reducible {
 }
 
 /** What of a kind is open; a fee goes with its tax. */
-export const openOf = (open: Reducible, type: FeeType): number =>
-  type === 'penalty' ? open.penalty : open.fee + open.feeTax
+export const openOf = (open: Reducible, type: FeeType): Minor =>
+  minor(type === 'penalty' ? open.penalty : open.fee + open.feeTax)
 
 /** The most that these kinds allow, and never everything: something is left to be paid. */
 export const mostReducible = (open: Reducible, types: readonly FeeType[], due: number): number =>

@@ -1,8 +1,10 @@
 /** Quotas: made by the rule that applies, consumed and released by statements that can't overspend. */
+
 import { type Currency, countries } from '@cordillera/contract/countries'
 import type { derateQuota, listDerateQuotas } from '@cordillera/contract/derate/quota'
 import type { FeeType } from '@cordillera/contract/derate/rule'
 import type { Parsed } from '@cordillera/contract/endpoint'
+import { type Minor, minor } from '@cordillera/contract/money'
 import type { RawBuilder } from 'kysely'
 import type { output } from 'zod/v4/core'
 import { accruedPenalty, moneyText } from '../credit/public.ts'
@@ -139,7 +141,7 @@ export interface QuotaToChange {
   workplaceId: number | null
   currency: Currency
   totalCount: number
-  totalAmount: number
+  totalAmount: Minor
   feeTypes: FeeType[]
   countUsed: number
   amountUsed: number
@@ -160,7 +162,7 @@ export async function lockQuota(db: Scoped, rows: ScopedRows, id: string, now: D
 /** Demands a quota of today that these totals leave what is used of it. */
 export function demandQuota(
   quota: QuotaToChange | null,
-  { totalCount = 0, totalAmount = 0 }: { totalCount?: number | undefined; totalAmount?: number | undefined },
+  { totalCount = 0, totalAmount = minor(0) }: { totalCount?: number | undefined; totalAmount?: Minor | undefined },
 ): asserts quota is QuotaToChange {
   if (!quota) throw new Failure('record.missing')
   if (!quota.isToday) throw new Failure('derate.quotaPast')

@@ -1,7 +1,9 @@
 /** Settlements: the list, the rows that are decided over, and what they are limited by. */
+
 import type { Currency } from '@cordillera/contract/countries'
 import type { listSettlements, settlement } from '@cordillera/contract/derate/settlement'
 import type { Parsed } from '@cordillera/contract/endpoint'
+import type { Minor } from '@cordillera/contract/money'
 import type { RawBuilder } from 'kysely'
 import type { output } from 'zod/v4/core'
 import { type Caller, mayUse } from '../platform/caller.ts'
@@ -80,7 +82,7 @@ export interface SettlementToDecide {
   userId: string
   appId: string
   currency: Currency
-  payAmount: number
+  payAmount: Minor
   state: string
   stage: string
   askedBy: number

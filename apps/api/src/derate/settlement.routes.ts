@@ -1,4 +1,5 @@
 /** Settlements: offered in the workbench, endorsed by a director, agreed by finance, and the letter of it. */
+
 import {
   calculateSettlement,
   decideSettlement,
@@ -8,6 +9,7 @@ import {
   withdrawSettlement,
 } from '@cordillera/contract/derate/settlement'
 import type { Parsed } from '@cordillera/contract/endpoint'
+import { minor } from '@cordillera/contract/money'
 import { demandCase } from '../collection/public.ts'
 import { billToReduce, lockMerchants, moneyText } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
@@ -96,7 +98,7 @@ async function offer(input: Parsed<typeof offerSettlement>, context: Context<typ
   if (await settlements.liveSettlement(tx, found.billId, user)) throw fail('settlement.live')
   if (await liveDerate(tx, found.billId, user)) throw fail('derate.live')
   const { plan, reason } = input
-  const payAmount = plan.reduce((sum, { amount }) => sum + amount, 0)
+  const payAmount = minor(plan.reduce((sum, { amount }) => sum + amount, 0))
   const least = leastToPay(bill.due, limit)
   if (payAmount < least) throw fail('settlement.tooLow', { least: moneyText(least, bill.currency) })
   if (payAmount >= bill.due) throw fail('settlement.notLess', { due: moneyText(bill.due, bill.currency) })

@@ -1,7 +1,7 @@
 /** What a settlement may be: limits, plan, and the letter of it. Pure; days are arguments. */
 import type { Currency } from '@cordillera/contract/countries'
 import { countries } from '@cordillera/contract/countries'
-import { formatMinor } from '@cordillera/contract/money'
+import { formatMinor, type Minor, minor } from '@cordillera/contract/money'
 import { addDays } from '../platform/clock.ts'
 
 export interface Limit {
@@ -16,8 +16,8 @@ export interface Instalment {
 }
 
 /** The least that has to be paid of what is due, rounded up: never more than the share is forgiven. */
-export const leastToPay = (due: number, { maxForgiven }: Limit): number =>
-  Number((BigInt(due) * BigInt(10_000 - maxForgiven) + 9_999n) / 10_000n)
+export const leastToPay = (due: number, { maxForgiven }: Limit): Minor =>
+  minor(Number((BigInt(due) * BigInt(10_000 - maxForgiven) + 9_999n) / 10_000n))
 
 export const lastDayOf = (today: string, { maxDays }: Limit): string => addDays(today, maxDays)
 

@@ -1,5 +1,7 @@
 /** Exceptions of money: opened by whatever meets one, listed, and resolved by finance. */
+
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
+import type { Minor } from '@cordillera/contract/money'
 import {
   exceptionExportColumns,
   type exceptionKinds,
@@ -110,7 +112,7 @@ type Booked = Pick<Row, 'paymentId' | 'sendingBank' | 'operationDay' | 'currency
   paymentId: string
   kind: 'payment' | 'reversal'
   state: (typeof paymentStates)[number]
-  amount: number
+  amount: Minor
   valueDay: string
   receivedTime: string
 }

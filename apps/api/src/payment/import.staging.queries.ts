@@ -1,5 +1,7 @@
 /** A payments file in a temporary table, and the judgement of each row: new, duplicate or refused. */
+
 import { type Currency, countries } from '@cordillera/contract/countries'
+import type { Minor } from '@cordillera/contract/money'
 import { isBorrower } from '../access/public.ts'
 import { copyValue } from '../platform/copy.ts'
 import { array, sql, type Tx, takeLock } from '../platform/db.ts'
@@ -250,8 +252,8 @@ export async function countPayments(tx: Tx): Promise<PaymentCounts> {
 }
 
 /** New money by currency, reversals taken off. */
-export async function sumPayments(tx: Tx): Promise<{ currency: Currency; amount: number }[]> {
-  const { rows } = await sql<{ currency: Currency; amount: number }>`
+export async function sumPayments(tx: Tx): Promise<{ currency: Currency; amount: Minor }[]> {
+  const { rows } = await sql<{ currency: Currency; amount: Minor }>`
     select currency, sum(case when kind = 'payment' then amount else -amount end)::bigint as amount
     from payment_row where judgement = 'new' group by currency order by currency`.execute(tx)
   return rows

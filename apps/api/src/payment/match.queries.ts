@@ -1,4 +1,5 @@
 /** Booking unidentified money to the loan that a person found for it. */
+import type { Minor } from '@cordillera/contract/money'
 import { account, pay } from '../credit/public.ts'
 import { sql, type Tx } from '../platform/db.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
@@ -46,8 +47,8 @@ export async function bookMatch(
 }
 
 export interface MatchOutcome {
-  applied: number
-  toBalance: number
+  applied: Minor
+  toBalance: Minor
   bills: string[]
   repaidBills: string[]
 }

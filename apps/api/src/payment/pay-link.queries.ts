@@ -1,6 +1,7 @@
 /** Links: made for a person, a loan or a bill; found again by their token alone. */
 
 import type { Currency } from '@cordillera/contract/countries'
+import type { Minor } from '@cordillera/contract/money'
 import type { linkPurposes } from '@cordillera/contract/payment/pay-link'
 import { clabeCheckDigit } from '../credit/public.ts'
 import { type Db, sql, type Tx } from '../platform/db.ts'
@@ -74,7 +75,7 @@ export interface LoanToCancel {
   timeZone: string
   today: string
   disbursedOn: string | null
-  principalOpen: number
+  principalOpen: Minor
   repaid: number
 }
 
@@ -126,7 +127,7 @@ export interface OpenedLink {
   billStatus: string | null
   dueDate: string | null
   /** Of the link's loan. */
-  principalOpen: number
+  principalOpen: Minor
   reference: number
   clabe: string | null
   expiresAt: Date

@@ -1,4 +1,5 @@
 /** Links to pay by, the bar code of the day, sealed amounts, and transfers said to be on their way. */
+import type { Minor } from '@cordillera/contract/money'
 import {
   cancelLoanDays,
   collectAmountEncrypt,
@@ -103,9 +104,9 @@ export function payLinkRoutes(app: App): void {
     })
     return { linkId, url, clabe, expiresAt, barcode: reference, amount: bill.due, currency: bill.currency }
   }
-  const part = (context: LinkContext, bill: BillToPay, amount: number) =>
+  const part = (context: LinkContext, bill: BillToPay, amount: Minor) =>
     makeLink(context, demandPart(bill, amount), { purpose: 'part', amount, days: repaymentDays })
-  const sealed = (bill: BillToPay, amount: number) => {
+  const sealed = (bill: BillToPay, amount: Minor) => {
     const { billId, currency, timeZone, today } = demandPart(bill, amount)
     const expiresAt = endOfDay(timeZone, today).toISOString()
     return { amountEncrypt: sealAmount(app.secretKey, { billId, amount, day: today }), amount, currency, expiresAt }

@@ -1,5 +1,7 @@
 /** Tokens, expiry and sealed amounts of links. Pure, but for the token's chance. */
+
 import { createHash, randomBytes } from 'node:crypto'
+import type { Minor } from '@cordillera/contract/money'
 import type { linkPurposes } from '@cordillera/contract/payment/pay-link'
 import { addDays } from '../platform/clock.ts'
 import { seal, unseal } from '../platform/secrets.ts'
@@ -56,14 +58,14 @@ export const endsLink = (purpose: MeantLink['purpose'], did: Use): boolean =>
 const purpose = 'payment.amount'
 interface SealedAmount {
   billId: string
-  amount: number
+  amount: Minor
   day: string
 }
 
 export const sealAmount = (key: Buffer, of: SealedAmount): string => seal(key, purpose, JSON.stringify(of))
 
 /** The amount, where it is ours, for this bill and of today; else null. */
-export function openAmount(key: Buffer, sealed: string, of: Omit<SealedAmount, 'amount'>): number | null {
+export function openAmount(key: Buffer, sealed: string, of: Omit<SealedAmount, 'amount'>): Minor | null {
   try {
     const { billId, amount, day } = JSON.parse(unseal(key, purpose, sealed)) as SealedAmount
     return billId === of.billId && day === of.day ? amount : null

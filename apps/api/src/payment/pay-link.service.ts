@@ -2,6 +2,7 @@
 
 import type { Currency } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
+import type { Minor } from '@cordillera/contract/money'
 import type { getRepaymentLink } from '@cordillera/contract/payment/pay-link'
 import { moneyText } from '../credit/public.ts'
 import { sql } from '../platform/db.ts'
@@ -31,7 +32,7 @@ interface Subject {
 export async function makeLink(
   context: LinkContext,
   of: Subject,
-  { purpose, amount, days }: { purpose: LinkPurpose; amount: number | null; days: number },
+  { purpose, amount, days }: { purpose: LinkPurpose; amount: Minor | null; days: number },
 ): Promise<Output<typeof getRepaymentLink>> {
   const { reach, user, now, log, request } = context
   const { userId, merchantId, currency, country, appId, billId, paymentId = null } = of
@@ -89,7 +90,7 @@ export function demandPart(bill: BillToPay, amount: number): BillToPay {
 export async function linkToPay(
   context: LinkContext,
   found: { billId: string },
-  amount: number | null,
+  amount: Minor | null,
 ): Promise<Output<typeof getRepaymentLink>> {
   const db = context.reach.from(found)
   const bill = await billToPay(db, sql`bill`, found.billId, context.now, { lock: false })

@@ -1,6 +1,8 @@
 /** Refunds: the list, and the row that two people decide over. */
+
 import type { Currency } from '@cordillera/contract/countries'
 import type { Parsed } from '@cordillera/contract/endpoint'
+import type { Minor } from '@cordillera/contract/money'
 import type { listRefunds } from '@cordillera/contract/payment/refund'
 import type { RawJson } from '../platform/answer.ts'
 import { array, type Db, sql, type Tx } from '../platform/db.ts'
@@ -70,7 +72,7 @@ export interface RefundToDecide extends Payee {
   state: string
   requestedBy: number
   /** Below zero: the bank took back money that is asked for here. */
-  balance: number
+  balance: Minor
   version: number
 }
 

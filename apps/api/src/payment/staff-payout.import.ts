@@ -1,7 +1,9 @@
 /** A list of staff to be paid as an import: its columns mapped, tried with what is wrong and what it comes to, then kept. */
+
 import type { Country, Currency } from '@cordillera/contract/countries'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import type { Reading } from '@cordillera/contract/job/table-reading'
+import { minor } from '@cordillera/contract/money'
 import {
   dryRunPayroll,
   inspectPayroll,
@@ -116,7 +118,7 @@ function payrollWorker(app: App, keeps: boolean) {
       const plan = payrollPlanOf(table, input.mapping)
       const lines = await judgedPayroll(tx, table, { ...merchant, plan, reading: input.reading })
       const ready = lines.filter(({ faults }) => faults.length === 0)
-      const total = ready.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+      const total = minor(ready.reduce((sum, { amount }) => sum + (amount ?? 0), 0))
       const counts = { rows: lines.length, ready: ready.length, refused: lines.length - ready.length }
       const about = { name: file.name, createdBy: input.asker.accountId, now }
       const reading = { plan, fields: staffPayoutFields, language: input.language }

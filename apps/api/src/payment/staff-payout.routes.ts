@@ -1,4 +1,5 @@
 /** Paying staff: a list is checked when it comes, approved by another person, followed line by line. */
+import { minor } from '@cordillera/contract/money'
 import {
   decidePayOfStaff,
   giveUpPayOfStaff,
@@ -49,7 +50,7 @@ export function staffPayoutRoutes(app: App): void {
     const batchId = await insertBatch(tx, batch, lines)
     if (!batchId) throw fail('payment.payoutListTwice')
     const ready = lines.filter(({ faults }) => faults.length === 0)
-    const total = ready.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+    const total = minor(ready.reduce((sum, { amount }) => sum + (amount ?? 0), 0))
     const counts = { lines: lines.length, ready: ready.length, invalid: lines.length - ready.length }
     await log({
       action: 'payment.staffPayoutUploaded',

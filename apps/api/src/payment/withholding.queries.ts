@@ -1,6 +1,7 @@
 /** Direct debits: one live attempt a bill. */
 
 import type { Currency } from '@cordillera/contract/countries'
+import type { Minor } from '@cordillera/contract/money'
 import type { withholdingRow } from '@cordillera/contract/payment/withholding'
 import type { output } from 'zod/v4/core'
 import { dueOf } from '../credit/public.ts'
@@ -35,7 +36,7 @@ export interface BillToPay {
   country: string
   status: string
   /** Due today, penalty included. */
-  due: number
+  due: Minor
   bankAccount: string | null
   beneficiary: string
   loanRef: string

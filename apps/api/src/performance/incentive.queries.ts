@@ -1,7 +1,7 @@
 /** Computed results: lists, sums, months, the file. */
 import type { Country, Currency } from '@cordillera/contract/countries'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
-import { toDecimal } from '@cordillera/contract/money'
+import { type Minor, toDecimal } from '@cordillera/contract/money'
 import {
   collectedWords,
   entryWords,
@@ -74,7 +74,7 @@ export async function summaryOfResults(
   rows: ScopedRows,
   filter: ResultFilter,
 ): Promise<Output<typeof resultSummary>> {
-  const { rows: sums } = await sql<{ people: number; currency: Currency; amount: number; adjustments: number }>`
+  const { rows: sums } = await sql<{ people: number; currency: Currency; amount: Minor; adjustments: Minor }>`
     with hit as materialized (select h.* from ${rows.incentiveResults} h where ${matching(filter)}), adjusted as (
       select h.currency, sum(h.amount_minor)::bigint as amount from ${rows.incentiveAdjustments} h where ${matching(filter)}
       group by h.currency

@@ -1,3 +1,4 @@
+import { minor } from '@cordillera/contract/money'
 import { expect, test } from 'vitest'
 import { cohortName, paceBy, touchedByHour, type Wall } from './wall-figures.ts'
 
@@ -7,7 +8,7 @@ const hour = (at: number, touched: number) => ({
   attempts: 0,
   reached: 0,
   promises: 0,
-  collected: 0,
+  collected: minor(0),
 })
 const wall: Wall = {
   ...{ today: '2026-11-23', hour: 10, workable: 10, paidCases: 0, currency: 'MXN', rolls: [] },

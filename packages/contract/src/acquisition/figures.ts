@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { currency, day, entryNumber, id, instant, merchantId } from '../fields.ts'
 import { fileFormat, listFile } from '../list-file.ts'
 import { platforms } from '../market/match.ts'
+import { minorAmount } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
 import type { Words } from '../words.ts'
 import { refusals, wonWays } from './attribution.ts'
@@ -20,7 +21,7 @@ const of = {
   channelId: z.optional(channel),
 }
 const errors = ['request.invalid', 'market.merchantForeign'] as const
-const amount = z.nullable(z.int())
+const amount = z.nullable(minorAmount)
 
 const counts = {
   clicks: z.int(),
@@ -30,7 +31,7 @@ const counts = {
   paidOut: z.int(),
   firstPaid: z.int(),
   /** Of the first loans paid out, in minor units. */
-  amount: z.int(),
+  amount: minorAmount,
   /** First instalments whose days of grace are over, and those of them that stayed open. */
   matured: z.int(),
   defaulted: z.int(),

@@ -16,6 +16,7 @@ import {
 } from '../fields.ts'
 import { fileFormat, listFile } from '../list-file.ts'
 import { customers, platforms } from '../market/match.ts'
+import { minorAmount } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
 import { type Words, words as w } from '../words.ts'
 import { closingTypeNames, productsTypeNames } from './closes.ts'
@@ -68,8 +69,8 @@ const closingRow = z.object({
   customer: z.enum([...customers, 'all']),
   registeredFrom: z.nullable(z.int()),
   registeredTo: z.nullable(z.int()),
-  amountFrom: z.nullable(z.int()),
-  amountTo: z.nullable(z.int()),
+  amountFrom: z.nullable(minorAmount),
+  amountTo: z.nullable(minorAmount),
   loansFrom: z.nullable(z.int()),
   loansTo: z.nullable(z.int()),
   validFrom: z.nullable(z.string()),
@@ -192,7 +193,7 @@ export const checkClosingRule = endpoint({
     of: z.int(),
     people: z.int(),
     /** Asked for by those that would be closed, in minor units. */
-    amount: z.int(),
+    amount: minorAmount,
     currency,
     days: z.array(z.object({ day, closed: z.int(), of: z.int() })),
     products: z.array(counted),
@@ -204,7 +205,7 @@ export const checkClosingRule = endpoint({
         userId: id,
         appliedTime: instant,
         productCode: z.string(),
-        amount: z.int(),
+        amount: minorAmount,
         district: z.nullable(z.string()),
       }),
     ),
@@ -228,7 +229,7 @@ export const listClosingHits = endpoint({
       time: instant,
       wanted: z.enum(['apply', 'market']),
       productCode: z.string(),
-      amount: z.nullable(z.int()),
+      amount: z.nullable(minorAmount),
       currency,
       platform: z.nullable(z.enum(platforms)),
       district: z.nullable(z.string()),

@@ -15,6 +15,7 @@ import {
   version,
 } from '../fields.ts'
 import { fileFormat, listFile } from '../list-file.ts'
+import { minorAmount } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
 import { type Words, words as w } from '../words.ts'
 
@@ -45,7 +46,7 @@ const provider = z.object({
   secretSet: z.boolean(),
   position: z.int(),
   active: z.boolean(),
-  cost: z.int(),
+  cost: minorAmount,
   currency,
   timeoutMs: z.int(),
   freezeAfter: z.int(),
@@ -57,7 +58,7 @@ const provider = z.object({
   answered: z.int(),
   medianMs: z.nullable(z.int()),
   p95Ms: z.nullable(z.int()),
-  spent: z.int(),
+  spent: minorAmount,
   changedBy: z.string(),
   changedTime: instant,
   version,
@@ -156,7 +157,7 @@ export const tryCurp = endpoint({
         provider: z.string(),
         result: z.enum(curpResultNames),
         ms: z.int(),
-        cost: z.int(),
+        cost: minorAmount,
         detail: z.string(),
       }),
     ),
@@ -189,7 +190,7 @@ export const listCurpChecks = endpoint({
       curp: z.string(),
       result: z.enum(curpResultNames),
       ms: z.int(),
-      cost: z.int(),
+      cost: minorAmount,
       currency,
       detail: z.string(),
     }),

@@ -5,6 +5,7 @@ import { currency, day, done, id, instant, merchantId, reason, serialId, shortTe
 import { fileFormat, listFile } from '../list-file.ts'
 import { httpsUrl } from '../market/kinds.ts'
 import { customers, platforms } from '../market/match.ts'
+import { minorAmount } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
 import { languages, type Words, words as w } from '../words.ts'
 
@@ -50,7 +51,7 @@ const product = {
   channelId: z.nullable(serialId),
   channelName: z.nullable(z.string()),
   revenueModel: z.enum(revenueModelNames),
-  revenue: z.int(),
+  revenue: minorAmount,
   secretSet: z.boolean(),
   on: z.boolean(),
   changedBy: z.string(),
@@ -289,9 +290,9 @@ const traffic = {
   clicksOut: z.int(),
   usersOut: z.int(),
   conversions: z.int(),
-  revenue: z.int(),
+  revenue: minorAmount,
   /** Of its channels; null: neither entered nor agreed. */
-  cost: z.nullable(z.int()),
+  cost: z.nullable(minorAmount),
 }
 const trafficErrors = ['request.invalid', 'market.merchantForeign'] as const
 
@@ -352,7 +353,7 @@ export const listPartnerClicks = endpoint({
       device: z.string(),
       platform: z.enum(platforms),
       convertedTime: z.nullable(instant),
-      revenue: z.int(),
+      revenue: minorAmount,
       currency,
     }),
   ),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { country, currency, day, instant, reason, serialId, version } from '../fields.ts'
 import { fileFormat, listFile } from '../list-file.ts'
+import { minorAmount } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
 import type { Words } from '../words.ts'
 import { costKindNames, costUnitNames, countedKinds } from './terms.ts'
@@ -112,7 +113,7 @@ const figures = {
   /** Units of days without a price. */
   unpriced: z.int(),
   /** Null: nothing of it has a price. */
-  cost: z.nullable(z.int()),
+  cost: z.nullable(minorAmount),
   currency: z.nullable(currency),
 }
 
@@ -135,9 +136,9 @@ export const costStatistics = endpoint({
       z.object({
         country,
         currency,
-        amount: z.int(),
+        amount: minorAmount,
         /** What all priced use cost in the same currency; what cost other money is not in it. */
-        cost: z.int(),
+        cost: minorAmount,
       }),
     ),
   }),

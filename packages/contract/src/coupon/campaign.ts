@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint, secondPersonErrors } from '../endpoint.ts'
 import { currency, day, id, instant, reason, version } from '../fields.ts'
 import { fileFormat, listFile } from '../list-file.ts'
-import { minorAmount, positiveMinor } from '../money.ts'
+import { minor, minorAmount, positiveMinor } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
 import type { Words } from '../words.ts'
 import {
@@ -33,7 +33,7 @@ const templateFields = {
   /** The most a percentage takes off. */
   cap: z.optional(positiveMinor),
   /** A bill owes at least so much. */
-  minimum: z._default(minorAmount, 0),
+  minimum: z._default(minorAmount, minor(0)),
   validityDays: z.int().check(z.gte(1), z.lte(365)),
   /** Uses; left out: as many as are wanted. */
   stock: z.optional(many),
@@ -284,11 +284,11 @@ export const heldCoupon = z.object({
   endedTime: z.nullable(instant),
   voidReason: z.nullable(z.string()),
   /** What the person paid since they got it, while it was valid; reversals taken off. */
-  collected: z.int(),
+  collected: minorAmount,
   /** What one of those compared with paid on average in as many days since they joined; null with too few of them to say. */
-  compared: z.nullable(z.int()),
+  compared: z.nullable(minorAmount),
   /** What was collected because of it: the one less the other. */
-  brought: z.nullable(z.int()),
+  brought: z.nullable(minorAmount),
   version,
 })
 const heldFilter = {

@@ -1,4 +1,5 @@
 /** Costs of channels as an import: their columns mapped, tried with what they come to, then kept. */
+
 import {
   type CostMapping,
   type CostsOutcome,
@@ -11,6 +12,7 @@ import {
 } from '@cordillera/contract/acquisition/cost-import'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import type { Reading } from '@cordillera/contract/job/table-reading'
+import { minor } from '@cordillera/contract/money'
 import type { Language } from '@cordillera/contract/words'
 import { record } from '../../operation-log/public.ts'
 import type { App } from '../../platform/app.ts'
@@ -114,7 +116,7 @@ function costWorker(keeps: boolean) {
       const channels = await costs.channelsByCode(tx, input.merchant)
       const read = readCosts(rows, { plan, columns: table.header.length, reading, currency, channels, today })
       const lines = read.flatMap(({ line }) => line ?? [])
-      const amount = lines.reduce((sum, line) => sum + line.amount, 0)
+      const amount = minor(lines.reduce((sum, line) => sum + line.amount, 0))
       const replaced = await costs.howManyReplace(tx, lines)
       const counts = {
         rows: read.length,

@@ -1,4 +1,5 @@
 /** Figures of channels: by the day of each event, or by cohorts of registration; what they cost beside both. */
+
 import {
   type convertFigures,
   type exportConvertFigures,
@@ -6,6 +7,7 @@ import {
 } from '@cordillera/contract/acquisition/figures'
 import { cohortOpenDays } from '@cordillera/contract/acquisition/terms'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
+import { minor } from '@cordillera/contract/money'
 import { addDays, daysBetween } from '../../platform/clock.ts'
 import { type Sql, sql } from '../../platform/db.ts'
 import { computed, listFile } from '../../platform/export.ts'
@@ -160,7 +162,7 @@ const countsOf = (row: Row | undefined): Figures['total'] => {
 }
 const nobody = {
   ...{ clicks: 0, registrations: 0, applications: 0, approved: 0, paidOut: 0, firstPaid: 0 },
-  ...{ amount: 0, matured: 0, defaulted: 0, cost: null },
+  ...{ amount: minor(0), matured: 0, defaulted: 0, cost: null },
 }
 
 export async function figuresOf(asked: Asked, place: Place, basis: Basis, filter: Filter): Promise<Figures> {

@@ -1,8 +1,10 @@
 /** What a closing rule may say; and what it would have closed of applications that were made. */
+
 import { type ClosingRule, closes } from '@cordillera/contract/app-operation/closes'
 import type { checkClosingRule, saveClosingRule } from '@cordillera/contract/app-operation/closing'
 import type { Country } from '@cordillera/contract/countries'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
+import { type Minor, minor } from '@cordillera/contract/money'
 import { regionsOf } from '@cordillera/contract/places/place'
 import { pickLanguage } from '@cordillera/contract/words'
 import { dayIn, daysBetween } from '../../platform/clock.ts'
@@ -63,7 +65,7 @@ export interface Made {
   userId: string
   appliedAt: Date
   productCode: string
-  amount: number
+  amount: Minor
   platform: 'Android' | 'iOS' | null
   district: string | null
   registeredAt: Date
@@ -109,7 +111,7 @@ export function wouldClose(rule: ClosingRule, made: readonly Made[], zone: strin
     closed: closed.length,
     of: made.length,
     people: new Set(closed.map(({ userId }) => userId)).size,
-    amount: closed.reduce((sum, { amount }) => sum + amount, 0),
+    amount: minor(closed.reduce((sum, { amount }) => sum + amount, 0)),
     days: by(({ day }) => day)
       .map(({ name, ...counts }) => ({ day: name, ...counts }))
       .sort((a, b) => a.day.localeCompare(b.day)),

@@ -12,6 +12,7 @@ import {
 } from '@cordillera/contract/app-operation/closing'
 import { createApplication } from '@cordillera/contract/credit/intake'
 import type { Input } from '@cordillera/contract/endpoint'
+import { minor } from '@cordillera/contract/money'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   applicationOf,
@@ -233,7 +234,7 @@ describe('what it would close', () => {
           appliedAt,
           registeredAt,
           productCode: pick('A', 'B'),
-          amount: pick(100, 150, 250),
+          amount: minor(pick(100, 150, 250)),
         },
         ...{ platform: pick(null, 'iOS' as const), district: pick(null, 'MX-SON'), loans: isNew ? 0 : pick(0, 3) },
         before: isNew ? 0 : 1,

@@ -2,7 +2,9 @@
  * Checking a CURP: providers are asked one after the other until one answers, outside of any transaction; each attempt is kept
  * with what it took and cost, and who fails too often in a row rests for a while.
  */
+
 import type { Currency } from '@cordillera/contract/countries'
+import { type Minor, minor } from '@cordillera/contract/money'
 import type { App } from '../../platform/app.ts'
 import { dayIn } from '../../platform/clock.ts'
 import { type Db, sql } from '../../platform/db.ts'
@@ -40,7 +42,7 @@ export async function providersToAsk(db: Db, merchantId: number, now: Date, prov
 export interface Attempt extends Told {
   provider: Provider
   /** Nothing is paid for what was not answered. */
-  cost: number
+  cost: Minor
 }
 interface For {
   appId: string | null
@@ -52,7 +54,7 @@ export async function checkCurp(app: App, providers: readonly Provider[], said: 
   for (const provider of providers) {
     const secret = provider.secret && unseal(app.secretKey, secretOf(provider.providerId), provider.secret)
     const told = await askProvider({ url: provider.url, secret, timeoutMs: provider.timeoutMs }, said)
-    const attempt = { ...told, provider, cost: told.result === 'error' ? 0 : provider.costMinor }
+    const attempt = { ...told, provider, cost: minor(told.result === 'error' ? 0 : provider.costMinor) }
     attempts.push(attempt)
     await keepAttempt(app.db, attempt, said.curp, whose, app.clock.now())
     if (told.result !== 'error') break

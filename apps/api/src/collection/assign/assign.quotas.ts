@@ -1,5 +1,7 @@
 /** What a strategy decides before cases are allocated: how many each gets, and how many each has room for. */
+
 import type { Currency } from '@cordillera/contract/countries'
+import type { Minor } from '@cordillera/contract/money'
 import type { CaseSelection } from '../cases/case-filter.queries.ts'
 import type { AssignableCases, Collector, SelectionState } from './assign.queries.ts'
 import { averageShares } from './assign.rules.ts'
@@ -10,7 +12,7 @@ export interface Quotas {
   quotas: number[][]
   rooms: number[]
   /** What each would recover, and would by *average number*: minor units. Only where the strategy weighs money. */
-  forecast?: (assignable: AssignableCases, assignee: readonly number[]) => { currency: Currency; amounts: number[] }
+  forecast?: (assignable: AssignableCases, assignee: readonly number[]) => { currency: Currency; amounts: Minor[] }
   /** What the cases of each are worth at their segments' own rates, which fairness is measured by. */
   worth?: (assignable: AssignableCases, assignee: readonly number[]) => number[]
   /** The same people's quotas under *average number*. */

@@ -1,7 +1,9 @@
 /** From a request to an allocation: who can take cases, how many each gets under the strategy, which ones, and what stays out and why. */
+
 import { assignmentStrategies, type previewAssignment } from '@cordillera/contract/collection/case'
 import type { Currency } from '@cordillera/contract/countries'
 import type { Parsed } from '@cordillera/contract/endpoint'
+import type { Minor } from '@cordillera/contract/money'
 import type { Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/fail.ts'
 import { type Announcement, announce } from '../../platform/notifications.ts'
@@ -35,7 +37,7 @@ export interface AssignmentPlan {
   shares: number[]
   /** Why each is given less than is fair; null where it is fair, or nothing is weighed. */
   short: ReturnType<typeof shortOf>
-  expected: { currency: Currency; amounts: number[]; byAverage: number[] } | null
+  expected: { currency: Currency; amounts: Minor[]; byAverage: Minor[] } | null
 }
 
 /**

@@ -1,5 +1,7 @@
 /** The *intelligent* strategy from cases to quotas: segments, rates of the last ninety days, the linear program, its solution. */
+
 import type { Currency } from '@cordillera/contract/countries'
+import { type Minor, minor } from '@cordillera/contract/money'
 import type { Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/fail.ts'
 import { solve } from '../../platform/solver.ts'
@@ -139,8 +141,8 @@ function recovered(
   assignee: readonly number[],
   people: number,
   worth: (caseId: string, who: number) => number,
-): number[] {
+): Minor[] {
   const sums = Array.from({ length: people }, () => 0)
   for (const [n, who] of assignee.entries()) if (who !== stays) sums[who] = (sums[who] ?? 0) + worth(ids[n] ?? '', who)
-  return sums.map(Math.round)
+  return sums.map((sum) => minor(Math.round(sum)))
 }

@@ -3,6 +3,7 @@
 import type { getCaseInfo, listMerchant } from '@cordillera/contract/collection/workbench'
 import type { Country } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
+import type { Minor } from '@cordillera/contract/money'
 import { billedMinor, dueOf } from '../../credit/public.ts'
 import { array, type Db, sql } from '../../platform/db.ts'
 import { Failure } from '../../platform/fail.ts'
@@ -59,7 +60,7 @@ interface BorrowerRow {
   city: string | null
   timeZone: string | null
   registeredAt: Date
-  balanceMinor: number
+  balanceMinor: Minor
 }
 
 export interface CaseFile {

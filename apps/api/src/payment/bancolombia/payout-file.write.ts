@@ -1,4 +1,5 @@
 /** Making a payout file, and what becomes of its lines. */
+import { type Minor, minor } from '@cordillera/contract/money'
 import { type Db, sql, type Tx, takeLock } from '../../platform/db.ts'
 import type { Outcome } from '../channel.ts'
 import { gainersOfOrders } from '../gainers.queries.ts'
@@ -81,8 +82,8 @@ export async function newFileId(tx: Tx): Promise<string> {
   return made.id
 }
 
-export async function keepPayoutFile(tx: Tx, of: NewFile): Promise<{ lines: number; total: number }> {
-  const total = of.orders.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+export async function keepPayoutFile(tx: Tx, of: NewFile): Promise<{ lines: number; total: Minor }> {
+  const total = minor(of.orders.reduce((sum, { amountMinor }) => sum + amountMinor, 0))
   await tx
     .insertInto('payoutFile')
     .values({

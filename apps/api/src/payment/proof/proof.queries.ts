@@ -1,6 +1,8 @@
 /** Proofs of payment as their queue, their drawer and the app read them. */
+
 import type { Currency } from '@cordillera/contract/countries'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
+import type { Minor } from '@cordillera/contract/money'
 import { type appProofs, type listProofs, proofExportColumns } from '@cordillera/contract/payment/proof/proof'
 import { proofDaysApart, proofLeaseMinutes, proofRefusals, proofStates } from '@cordillera/contract/payment/proof/terms'
 import { type Db, type Sql, sql } from '../../platform/db.ts'
@@ -98,7 +100,7 @@ interface MoneyFound {
   paymentId: string
   channel: string
   trackingKey: string
-  amount: number
+  amount: Minor
   currency: Currency
   valueDay: string
   state: 'booked' | 'unidentified'

@@ -1,6 +1,8 @@
 /** Channels of money as staff keep them. */
+
 import { type Country, type Currency, countries } from '@cordillera/contract/countries'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
+import type { Minor } from '@cordillera/contract/money'
 import {
   type listPaymentChannels,
   paymentChannelExportColumns,
@@ -95,9 +97,9 @@ export interface FoundChannel {
   direction: Row['direction']
   active: boolean
   version: number
-  maxPerTransaction: number | null
-  maxPerDay: number | null
-  maxPerMonth: number | null
+  maxPerTransaction: Minor | null
+  maxPerDay: Minor | null
+  maxPerMonth: Minor | null
   hasSettings: boolean
 }
 

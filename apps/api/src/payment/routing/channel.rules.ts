@@ -1,15 +1,17 @@
 /** What a channel may be set to, and what of it takes a second person. Pure. */
+
 import type { Parsed } from '@cordillera/contract/endpoint'
 import type { ErrorName } from '@cordillera/contract/errors'
+import type { Minor } from '@cordillera/contract/money'
 import type { savePaymentChannel } from '@cordillera/contract/payment/routing/channel'
 import { type Provider, termsOf } from '@cordillera/contract/payment/routing/terms'
 
 type Saved = Parsed<typeof savePaymentChannel>
 
 export interface Limits {
-  maxPerTransaction: number | null
-  maxPerDay: number | null
-  maxPerMonth: number | null
+  maxPerTransaction: Minor | null
+  maxPerDay: Minor | null
+  maxPerMonth: Minor | null
 }
 
 /** Why it can't be kept as it is; null: it can. */
@@ -18,7 +20,7 @@ export function faultOf(input: Saved): ErrorName | null {
   if (!termsOf(input.provider).directions.includes(input.direction)) return 'payment.channelCannot'
   if ((opensAt === null) !== (closesAt === null)) return 'payment.channelHours'
   if (opensAt !== null && closesAt !== null && opening(opensAt) >= closing(closesAt)) return 'payment.channelHours'
-  const begins = fees.map(({ from }) => from)
+  const begins: number[] = fees.map(({ from }) => from)
   if (fees.length > 0 && (!begins.includes(0) || new Set(begins).size < begins.length)) return 'payment.channelBands'
   return min !== null && max !== null && min > max ? 'payment.channelBounds' : null
 }

@@ -1,4 +1,5 @@
 /** Orders that wait for a channel, the channels they may go by, and what was chosen. */
+import type { Minor } from '@cordillera/contract/money'
 import type { Direction } from '@cordillera/contract/payment/routing/terms'
 import { array, type Db, type Sql, sql, type Tx } from '../../platform/db.ts'
 import type { Taken } from '../payout.queries.ts'
@@ -85,7 +86,7 @@ export interface RouteToKeep {
   orderId: string
   channelId: number | null
   channel: string | null
-  feeMinor: number | null
+  feeMinor: Minor | null
   amountMinor: number
   day: string
   candidates: readonly Judged[]

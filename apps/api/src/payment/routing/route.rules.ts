@@ -1,5 +1,7 @@
 /** Which channel takes an order: priority, then weight, within limits and hours. Pure. */
+
 import { createHash } from 'node:crypto'
+import { type Minor, minor } from '@cordillera/contract/money'
 import type { RouteReason } from '@cordillera/contract/payment/routing/terms'
 
 export interface FeeBand {
@@ -59,7 +61,7 @@ export interface Judged {
 
 export interface Route {
   taken: Candidate | null
-  feeMinor: number | null
+  feeMinor: Minor | null
   candidates: Judged[]
 }
 
@@ -144,14 +146,14 @@ export function routeAll<O extends Routed>(
 }
 
 /** Of the band the amount lies in, each part rounded half up once; null: nobody said what it costs. */
-export function feeOf(bands: readonly FeeBand[], amountMinor: number): number | null {
+export function feeOf(bands: readonly FeeBand[], amountMinor: number): Minor | null {
   const band = bands.reduce<FeeBand | null>(
     (best, one) => (one.fromMinor <= amountMinor && (best === null || one.fromMinor > best.fromMinor) ? one : best),
     null,
   )
   if (!band) return null
   const fee = band.fixedMinor + share(amountMinor, band.rate)
-  return fee + share(fee, band.taxRate)
+  return minor(fee + share(fee, band.taxRate))
 }
 
 const wholeRate = 10_000n

@@ -1,5 +1,7 @@
 /** What a day comes to, what keeps it from being closed, and the seal that proves it later. */
+
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { Minor } from '@cordillera/contract/money'
 import type { dayObstacles } from '@cordillera/contract/reconciliation/closing'
 
 export type DayObstacle = (typeof dayObstacles)[number]
@@ -8,15 +10,15 @@ export interface DayFigures {
   channel: string
   currency: string
   day: string
-  opening: number
-  paidIn: number
-  paidOut: number
-  fees: number
-  adjusted: number
-  explained: number
-  closing: number
-  bankClosing: number | null
-  ledger: number
+  opening: Minor
+  paidIn: Minor
+  paidOut: Minor
+  fees: Minor
+  adjusted: Minor
+  explained: Minor
+  closing: Minor
+  bankClosing: Minor | null
+  ledger: Minor
   matches: number
   /** A digest of every match and exception of the day. */
   content: string

@@ -3,6 +3,7 @@
  * `recon_hit` and `recon_hit_item` is what was found. A pair counts where neither side has another candidate under the same rule:
  * whatever is ambiguous is left for a person.
  */
+import type { Minor } from '@cordillera/contract/money'
 import { array, type Sql, sql, type Tx } from '../../platform/db.ts'
 import { lookAroundDays, type Span } from './movement.queries.ts'
 
@@ -203,7 +204,7 @@ export interface HitCount {
   rule: string
   confirms: boolean
   matches: number
-  minor: number
+  minor: Minor
 }
 export async function countHits(tx: Tx): Promise<HitCount[]> {
   const { rows } = await sql<HitCount>`

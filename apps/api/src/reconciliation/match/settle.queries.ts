@@ -1,4 +1,5 @@
 /** What a run keeps: matches with what they allocate, the fees they book, the exceptions they leave or heal. */
+import type { Minor } from '@cordillera/contract/money'
 import { account } from '../../credit/public.ts'
 import { type Sql, sql, type Tx } from '../../platform/db.ts'
 import type { Span } from './movement.queries.ts'
@@ -191,7 +192,7 @@ export interface ClassCount {
   class: string
   matches: number
   exceptions: number
-  minor: number
+  minor: Minor
 }
 /** What the days of a run come to, by class. */
 export async function countClasses(tx: Tx, { channel, currency, fromDay, toDay }: Span): Promise<ClassCount[]> {

@@ -1,3 +1,4 @@
+import { minor } from '@cordillera/contract/money'
 import { expect, test } from 'vitest'
 import { best, type Row, totalsOf } from './figures.ts'
 
@@ -12,7 +13,7 @@ test('stages add up, and an empty answer is nothing', () => {
 })
 
 test('the best is who has most, and nobody where nobody has any', () => {
-  const rows = [row({ collected: 5 }), row({ collected: 9 })]
+  const rows = [row({ collected: minor(5) }), row({ collected: minor(9) })]
   expect(best(rows, ({ collected }) => collected)).toBe(rows[1])
   expect(best([row({ recovery: null })], ({ recovery }) => recovery)).toBeUndefined()
 })
