@@ -8,8 +8,8 @@ import type { AnyEndpoint, Input, Output } from '@cordillera/contract/endpoint'
 import { successCode } from '@cordillera/contract/errors'
 import { type Browser, chromium, type Download, type Page } from 'playwright-core'
 import { chromiumOptions } from './chromium.ts'
+import { remember } from './open-pages.ts'
 import { shiftClock, shiftVariable } from './shifted-clock.mjs'
-import { remember } from './what-was-shown.ts'
 
 /** Where this worker's console listens; set by global-setup.ts. */
 export const consoleUrl = (): string => ofThisWorker(process.env['CORDILLERA_TEST_URL'] ?? 'http://127.0.0.1:8080')

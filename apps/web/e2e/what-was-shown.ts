@@ -1,15 +1,9 @@
 /** A story that fails says what its pages showed: the line that waited in vain seldom tells why. */
 import type { Page } from 'playwright-core'
 import { afterEach } from 'vitest'
+import { openPages } from './open-pages.ts'
 
-const pages = new Set<Page>()
 const longest = 1500
-
-/** What it shows is told if a test fails while it is open. */
-export function remember(page: Page): void {
-  pages.add(page)
-  page.on('close', () => pages.delete(page))
-}
 
 /** Dialogs and refusals, or the page itself where nothing stands over it. */
 async function shownOn(page: Page): Promise<string> {
@@ -24,7 +18,7 @@ async function shownOn(page: Page): Promise<string> {
 afterEach(async ({ task }) => {
   const error = task.result?.errors?.at(-1)
   if (!error) return
-  for (const page of pages) {
+  for (const page of openPages) {
     const shown = await shownOn(page).catch((failure: Error) => `could not be asked: ${failure.message}`)
     error.message += `\n\nThe page showed ${shown}`
     error.stack = `${error.stack ?? ''}\n\nThe page showed ${shown}`
