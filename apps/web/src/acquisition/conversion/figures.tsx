@@ -149,11 +149,16 @@ export function useFigureColumns(shown: Shown) {
         },
         (row) => share(row.defaulted, row.matured),
       ),
-      shared({ id: 'through', header: t`Registered → paid out`, width: 128 }, (row) =>
-        basis === 'cohort' ? share(row.paidOut, row.registrations) : null,
-      ),
+      // what happened on one day is of people who registered on many
+      ...(basis === 'cohort'
+        ? [
+            shared({ id: 'through', header: t`Registered → paid out`, width: 128 }, (row) =>
+              share(row.paidOut, row.registrations),
+            ),
+          ]
+        : []),
       custom({
-        ...{ id: 'amount', header: t`Amount paid out`, width: 136, align: 'end' },
+        ...{ id: 'amount', header: t`Amount paid out`, width: 136, align: 'end', optional: true },
         cell: (row) => <Money minor={row.amount} currency={currency} />,
       }),
       custom({

@@ -13,7 +13,7 @@ import { IconEdit, IconUsers } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { actions, badge, custom, number, text, useTableColumns } from '../../ui/table/columns.tsx'
+import { actions, badge, number, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useData } from '../../ui/use-data.ts'
 import { listOfAll } from '../../ui/use-list.ts'
@@ -90,12 +90,11 @@ function useColumns(onOpen: (open: Open) => void) {
       text<Workplace>({ id: 'zone', header: t`Time zone`, value: (row) => row.timeZone, width: 152 }),
       number<Workplace>({ id: 'people', header: t`People`, value: (row) => row.people, width: 80 }),
       number<Workplace>({ id: 'capacity', header: t`Seats`, value: (row) => row.capacity, width: 80 }),
-      custom<Workplace>({
+      text<Workplace>({
         id: 'shifts',
         header: t`Shifts`,
+        value: (row) => row.shifts.map(shiftText).join(' · '),
         width: 248,
-        cell: (row) => row.shifts.map(shiftText).join(' · '),
-        copy: (row) => row.shifts.map(shiftText).join(' · '),
       }),
       badge<Workplace>({
         id: 'state',

@@ -114,7 +114,11 @@ export function badge<R>(options: Common<R> & { value: (row: R) => Maybe<{ tone:
 }
 /** Anything else. What stands at the end of its column are figures. */
 export function custom<R>(options: Common<R> & { cell: (row: R) => ReactNode; align?: 'start' | 'end' }) {
-  const made = column<R>(options, 140, options.align ?? 'start', options.cell)
+  const made = column<R>(options, 140, options.align ?? 'start', (row) => {
+    const shown = options.cell(row)
+    // words alone are cut with an ellipsis, not at the edge of their column
+    return typeof shown === 'string' ? <span className={classes.text}>{shown}</span> : shown
+  })
   return options.align === 'end' ? fitted(made) : made
 }
 /** What can be done with a row: those with an icon stand there, at most three; the rest is in a menu. */
