@@ -42,6 +42,34 @@ export const systemPhrases = {
   ),
   over: w('已到期', 'It ended', 'Venció'),
   'payment sent back': w('还款已被退回', 'The payment was sent back', 'El pago fue devuelto'),
+  'could not be reached': w('无法连接对方', 'They could not be reached', 'No se les pudo contactar'),
+  'did not answer in time': w('对方没有及时答复', 'They did not answer in time', 'No respondieron a tiempo'),
+  'answered with a fault of its own': w(
+    '对方的系统出错',
+    'Their system answered with a fault of its own',
+    'Su sistema respondió con un error propio',
+  ),
+  'its answer could not be read': w(
+    '对方的答复无法读取',
+    'Their answer could not be read',
+    'No se pudo leer su respuesta',
+  ),
+  'the provider does not know this charge': w(
+    '服务商没有这笔订单',
+    'The provider knows no such order',
+    'El proveedor no conoce esta orden',
+  ),
+  'the channel is not connected': w('渠道未连接', 'The channel is not connected', 'El canal no está conectado'),
+  'gave the receipt of another payment': w(
+    '对方给的是另一笔付款的凭证',
+    'They gave the receipt of another payment',
+    'Dieron el comprobante de otro pago',
+  ),
+  'its answer could not be worked here': w(
+    '本系统未能处理对方的答复，稍后重试',
+    'Their answer could not be worked here; it is tried again',
+    'Aquí no se pudo procesar su respuesta; se intenta de nuevo',
+  ),
   'gained rights: {}': w('获得更多权限：{}', 'Gained rights: {}', 'Obtuvo permisos: {}'),
   'phone change {}': w('更换手机号 {}', 'Phone change {}', 'Cambio de teléfono {}'),
 } as const satisfies Record<string, Words>

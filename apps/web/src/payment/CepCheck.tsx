@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { DetailSection } from '../ui/DetailDrawer.tsx'
 import { Can } from '../ui/environment.tsx'
-import { inWords } from '../ui/language.ts'
+import { inSystemWords, inWords } from '../ui/language.ts'
 import { Facts, Instant, nothing, Tone, type ToneName } from '../ui/show/show.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
@@ -34,7 +34,7 @@ export function CepCheck({ paymentId }: { paymentId: string }) {
             { label: t`Answer`, value: <Tone tone={cepTones[check.state]}>{inWords(cepStates[check.state])}</Tone> },
             { label: t`Answered at`, value: check.answeredTime ? <Instant at={check.answeredTime} /> : nothing },
             ...(check.nextTime ? [{ label: t`Is asked again`, value: <Instant at={check.nextTime} /> }] : []),
-            ...(check.problem ? [{ label: t`What stood in the way`, value: check.problem }] : []),
+            ...(check.problem ? [{ label: t`What stood in the way`, value: inSystemWords(check.problem) }] : []),
           ]}
         />
       )}

@@ -2,8 +2,10 @@
  * Banxico's CEP, as its own page asks: a session, a form, and the receipt that the session is holding. Its three answers without a
  * receipt are sentences: no such payment, a payment whose receipt is not ready, and too many queries.
  */
+
 import { parseDecimal, toDecimal } from '@cordillera/contract/money'
 import type { AskCep, CepAnswer, CepQuery } from '../../payment/public.ts'
+import { NoAnswer } from '../../platform/no-answer.ts'
 import { attributesOf, xmlTags } from '../../platform/xml-text.ts'
 
 const answerWithinMs = 15_000
@@ -16,7 +18,7 @@ export function cepAsker({ url }: { url: string }): AskCep {
       ...(form ? { body: form } : {}),
       signal: AbortSignal.timeout(answerWithinMs),
     })
-    if (!answer.ok) throw new Error(`Banxico answered ${answer.status}`)
+    if (!answer.ok) throw new NoAnswer('answered with a fault of its own')
     return answer
   }
   return async (query) => {
@@ -32,7 +34,7 @@ export function cepAsker({ url }: { url: string }): AskCep {
     const receipt = receiptOf(await (await page('/cep/descarga.do?formato=XML', session)).text())
     if (!receipt) return { state: 'notReady', receipt: null }
     if (parseDecimal(receipt['MontoPago'] ?? '', 'MXN') !== query.amountMinor)
-      throw new Error('Banxico gave the receipt of another payment')
+      throw new NoAnswer('gave the receipt of another payment')
     return { state: 'paid', receipt }
   }
 }

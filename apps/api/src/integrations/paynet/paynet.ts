@@ -2,8 +2,10 @@
  * Cash at tills of Mexico by bar code, in the shape of Openpay's API: charges of the method `store`, each with a reference that its
  * Code 128 says. Basic authentication by the private key; its hooks are signed by nobody.
  */
+
 import { parseDecimal, toDecimal } from '@cordillera/contract/money'
 import { type Channel, type ChargeOrder, type Charges, type ChargeWord, textsOf } from '../../payment/public.ts'
+import { NoAnswer } from '../../platform/no-answer.ts'
 
 export interface PaynetOptions {
   url: string
@@ -65,7 +67,7 @@ async function askPaynet({ url, merchant, apiKey }: PaynetOptions, method: strin
     ...(body ? { body: JSON.stringify(body) } : {}),
     signal: AbortSignal.timeout(answerWithinMs),
   })
-  if (answer.status >= 500) throw new Error(`the cash network answered ${answer.status}`)
+  if (answer.status >= 500) throw new NoAnswer('answered with a fault of its own')
   return { status: answer.status, json: (await answer.json()) as Charge | Charge[] }
 }
 
@@ -76,7 +78,7 @@ function paynetCharges(options: PaynetOptions): Charges {
       : `/charges?order_id=${encodeURIComponent(orderKey)}`
     const { status, json } = await askPaynet(options, 'GET', path)
     if (status === 404) return null
-    if (status !== 200) throw new Error(`the cash network answered ${status}`)
+    if (status !== 200) throw new NoAnswer('answered with a fault of its own')
     const found = Array.isArray(json) ? json.find((one) => one.order_id === orderKey) : json
     return found ? wordOf(found) : null
   }

@@ -2,9 +2,11 @@
  * PayValida (Colombia): orders by checksum, SHA-512 over what they say and a fixed hash; notices by SHA-256 and a second one.
  * docs.payvalida.com, `/api/v3/porders`; what is asked and answered stands in docs/operations.md, "PayValida".
  */
+
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { parseDecimal, toDecimal } from '@cordillera/contract/money'
 import { type Channel, type ChargeOrder, type Charges, type ChargeWord, textsOf } from '../../payment/public.ts'
+import { NoAnswer, SaidOutside } from '../../platform/no-answer.ts'
 
 export interface PayvalidaOptions {
   url: string
@@ -78,7 +80,7 @@ async function askPayvalida({ url }: PayvalidaOptions, method: string, path: str
     ...(body ? { body: JSON.stringify(body) } : {}),
     signal: AbortSignal.timeout(answerWithinMs),
   })
-  if (answer.status >= 500) throw new Error(`PayValida answered ${answer.status}`)
+  if (answer.status >= 500) throw new NoAnswer('answered with a fault of its own')
   return (await answer.json()) as Answer
 }
 
@@ -119,7 +121,7 @@ function payvalidaCharges(options: PayvalidaOptions): Charges {
     async find(orderKey) {
       const { CODE = '', DESC = '', DATA } = await askPayvalida(options, 'GET', pathOf(options, orderKey))
       if (isUnknown(CODE, DESC)) return null
-      if (CODE !== '0000' || !DATA) throw new Error(`PayValida: ${CODE} ${DESC}`)
+      if (CODE !== '0000' || !DATA) throw new SaidOutside(`PayValida: ${CODE} ${DESC}`)
       const rawStatus = text(DATA['STATE']) ?? ''
       const status = statusOf(rawStatus)
       return {

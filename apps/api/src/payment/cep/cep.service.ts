@@ -1,7 +1,9 @@
 /** Asking Banxico for the proof of a SPEI transfer: wanted by a call, asked outside of any transaction, kept as it was answered. */
+
 import type { CepState } from '@cordillera/contract/payment/cep'
 import type { App } from '../../platform/app.ts'
 import { type Db, sql, type Tx } from '../../platform/db.ts'
+import { noAnswerOf } from '../../platform/no-answer.ts'
 
 /** What Banxico asks to find a transfer by; banks by their five digits. */
 export interface CepQuery {
@@ -99,7 +101,7 @@ async function askedOnce(
   try {
     return { ...(await ask(query)), problem: null }
   } catch (error) {
-    return { state: 'failed', receipt: null, problem: (error as Error).message.slice(0, 300) }
+    return { state: 'failed', receipt: null, problem: noAnswerOf(error) }
   }
 }
 

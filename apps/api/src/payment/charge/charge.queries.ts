@@ -101,9 +101,7 @@ export async function keepCharge(tx: Tx, { chargeId }: Charge, to: ChargeNow, no
 
 /** The question had no answer: it is asked again, and the screen says why it waits. */
 export async function keepProblem(db: Db, chargeId: string, problem: string, nextAt: Date): Promise<void> {
-  await sql`update charge set problem = ${problem.slice(0, 300)}, next_at = ${nextAt} where charge_id = ${chargeId}`.execute(
-    db,
-  )
+  await sql`update charge set problem = ${problem}, next_at = ${nextAt} where charge_id = ${chargeId}`.execute(db)
 }
 
 /** As soon as somebody looks. */

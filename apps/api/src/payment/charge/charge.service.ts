@@ -1,5 +1,6 @@
 /** Asking providers: to collect, what became of it, and to take it back. Nothing of it happens inside a transaction. */
 import { inTransaction } from '../../platform/db.ts'
+import { NoAnswer, noAnswerOf } from '../../platform/no-answer.ts'
 import { type Connecting, connect } from '../routing/connections.ts'
 import { channelsKept } from '../routing/route.queries.ts'
 import { applyWord } from './charge.booking.ts'
@@ -25,7 +26,7 @@ export async function workCharges(app: Connecting): Promise<void> {
 async function workCharge(app: Connecting, charge: Charge, provider: Charges | null): Promise<void> {
   const now = app.clock.now()
   try {
-    if (!provider) throw new Error('the channel is not connected')
+    if (!provider) throw new NoAnswer('the channel is not connected')
     const said = await wordOf(charge, provider, now)
     if (said.word) {
       const { word } = said
@@ -40,7 +41,7 @@ async function workCharge(app: Connecting, charge: Charge, provider: Charges | n
       await keepCharge(tx, charge, { state: end, word: null, problem: message, nextAt: null }, app.clock.now())
     })
   } catch (error) {
-    await keepProblem(app.db, charge.chargeId, (error as Error).message, retryAt(charge.tries, now))
+    await keepProblem(app.db, charge.chargeId, noAnswerOf(error), retryAt(charge.tries, now))
   }
 }
 
@@ -55,7 +56,7 @@ async function wordOf(charge: Charge, provider: Charges, now: Date): Promise<Sai
   const word = await provider.find(orderKey, providerRef)
   if (word && !(tookBack && word.status === 'open')) return { word }
   if (tookBack) return { word: null, end: 'cancelled', message: null }
-  throw new Error('the provider does not know this charge')
+  throw new NoAnswer('the provider does not know this charge')
 }
 
 /** Nobody knows whether an earlier question arrived: the provider is asked for it before it is asked for another one. */

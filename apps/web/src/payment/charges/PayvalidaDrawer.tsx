@@ -106,7 +106,7 @@ function OrderFacts({ order }: { order: PayvalidaDetail }) {
     { label: t`Paid at`, value: at(order.paidTime) },
     { label: t`${provider} answered`, value: at(order.answeredTime) },
     { label: t`Is asked again`, value: at(order.nextTime) },
-    ...(order.problem ? [{ label: t`What stood in the way`, value: order.problem }] : []),
+    ...(order.problem ? [{ label: t`What stood in the way`, value: inSystemWords(order.problem) }] : []),
     ...(order.cancelAskedTime
       ? [
           { label: t`Asked to cancel`, value: at(order.cancelAskedTime) },

@@ -12,7 +12,7 @@ import { ChoiceFilter, DayRangeFilter, TextFilter } from '../../ui/filters/filte
 import { param } from '../../ui/filters/params.ts'
 import { type Filters, useFilters } from '../../ui/filters/use-filters.ts'
 import { IconEye } from '../../ui/icons.ts'
-import { inWords } from '../../ui/language.ts'
+import { inSystemWords, inWords } from '../../ui/language.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { actions, badge, instant, money, text, useTableColumns } from '../../ui/table/columns.tsx'
@@ -135,7 +135,7 @@ function useColumns(onOpen: (orderId: string) => void) {
           ? t`Another amount was paid`
           : row.cancelAskedTime !== null && (row.state === 'open' || row.state === 'asked')
             ? t`Is being cancelled`
-            : row.problem,
+            : row.problem && inSystemWords(row.problem),
       width: 168,
     }),
     text({ id: 'poId', header: t`Order`, value: (row) => row.poId, optional: true }),
