@@ -127,14 +127,15 @@ export async function changeActivity(tx: Tx, activityId: string, change: Activit
 export interface Meant {
   merchantId: number
   audience: Audience
-  /** Of what happens: from when on, and what is looked at again. */
+  /** Of what happens: from when on, and through which of the merchant's days. */
   since?: Date
+  through?: string
   /** Who writes, asks or decides: none of them gets one. */
   accountIds: readonly number[]
 }
 
 /** Selects `user_id` of those an audience means at a merchant; nobody whose contact is stopped. */
-function peopleOf({ merchantId, audience, since, accountIds }: Meant, today: Sql): Sql {
+function peopleOf({ merchantId, audience, since, through, accountIds }: Meant, today: Sql): Sql {
   const open = sql`b.merchant_id = ${merchantId} and b.status <> 'repaid'`
   const meant =
     audience.kind === 'bills'
@@ -144,27 +145,32 @@ function peopleOf({ merchantId, audience, since, accountIds }: Meant, today: Sql
         ? sql`select p.user_id from borrower p where p.merchant_id = ${merchantId} and p.user_id = any(${array(audience.userIds)}::text[])`
         : audience.kind === 'repaidOnTime'
           ? sql`select b.user_id from bill b where ${paidOnTime(merchantId)} group by b.user_id having count(*) >= ${audience.times}`
-          : happenedTo(merchantId, audience, since ?? null)
+          : happenedTo(audience, { merchantId, since: since ?? null, through: through ?? null })
   return sql`select meant.user_id from (${meant}) meant
     where not exists (select from contact_hold held join bill stopped using (bill_id) where stopped.user_id = meant.user_id and held.ended_at is null)
       and not ${isBorrower(accountIds, sql`meant.user_id`)}`
 }
 
 /** Over `b`: repaid on its day or before. */
-const paidOnTime = (merchantId: number): Sql => sql`
+const paidOnTime = (merchantId: number | Sql): Sql => sql`
   b.merchant_id = ${merchantId} and b.status = 'repaid'
     and (b.repaid_at at time zone (select time_zone from merchant where merchant_id = ${merchantId}))::date <= b.due_date`
 
-/** To whom it happened since an instant; without one, to whom it ever did. */
-function happenedTo(merchantId: number, { event, times }: Audience & { kind: 'event' }, since: Date | null): Sql {
+/** To whom it happened between an instant and the end of a day of the merchant's; without them, to whom it ever did. */
+function happenedTo(
+  { event, times }: Audience & { kind: 'event' },
+  { merchantId, since, through }: { merchantId: number; since: Date | null; through: string | null },
+): Sql {
+  const within = (at: Sql) => sql`${at} >= coalesce(${since}, '-infinity'::timestamptz) and ${at} < coalesce(
+    (select (${through}::date + 1)::timestamp at time zone time_zone from merchant where merchant_id = ${merchantId}), 'infinity')`
   if (event === 'registered')
-    return sql`select p.user_id from borrower p where p.merchant_id = ${merchantId} and p.registered_at >= coalesce(${since}, '-infinity'::timestamptz)`
+    return sql`select p.user_id from borrower p where p.merchant_id = ${merchantId} and ${within(sql`p.registered_at`)}`
   return sql`
     select user_id from (
       select b.user_id, b.repaid_at, row_number() over (partition by b.user_id order by b.repaid_at, b.bill_id) as n
       from bill b where ${paidOnTime(merchantId)} and (${since}::timestamptz is null or b.user_id in (
         select r.user_id from bill r where r.merchant_id = ${merchantId} and r.repaid_at >= ${since}))) paid
-    where n = ${times} and repaid_at >= coalesce(${since}, '-infinity'::timestamptz)`
+    where n = ${times} and ${within(sql`repaid_at`)}`
 }
 
 const todayAt = (merchantId: number, now: Date): Sql =>
@@ -189,8 +195,11 @@ export async function giveCoupons(
   by: { accountId: number; now: Date },
 ): Promise<number> {
   const { activityId, templateId, audience, most, controlPercent, currency, validityDays, startedTime } = activity
-  const { writers, askedById, decidedById } = activity
-  const since = startedTime === null ? {} : { since: new Date(startedTime) }
+  const { writers, askedById, decidedById, givesThrough } = activity
+  const since = {
+    ...(startedTime === null ? {} : { since: new Date(startedTime) }),
+    ...(givesThrough === null ? {} : { through: givesThrough }),
+  }
   // on a later day it is given in the name of who asked: who decided gets none then either
   const accountIds = [...writers, by.accountId, askedById, decidedById].filter((one) => one !== null)
   const today = todayAt(merchantId, by.now)
@@ -219,31 +228,34 @@ export async function markGiven(tx: Tx, activityId: string, now: Date): Promise<
   await tx.updateTable('couponActivity').set({ givenAt: now }).where('activityId', '=', activityId).execute()
 }
 
+/** So many days after its last one an activity still gives: what was paid on that day is often booked later. */
+const bookedLateDays = 7
+
 /** Those that run and wait for a day that has come, or for what happens to people; each is worked in a transaction of its own. */
 export async function activitiesToGive(db: Db, now: Date): Promise<{ activityId: string; merchantId: number }[]> {
   const { rows } = await sql<{ activityId: string; merchantId: number }>`
     select h.activity_id, h.merchant_id from coupon_activity h join merchant m using (merchant_id)
       cross join lateral (select (${now}::timestamptz at time zone m.time_zone)::date as day) today
-    where h.state = 'running' and coalesce(h.gives_on, today.day) <= today.day
-      and case when h.gives_through is null then h.given_at is null and h.gives_on is not null else today.day <= h.gives_through end
+    where h.state = 'running' and m.active and coalesce(h.gives_on, today.day) <= today.day
+      and case when h.gives_through is null then h.given_at is null and h.gives_on is not null
+        else today.day <= h.gives_through + ${sql.lit(bookedLateDays)} end
     order by h.started_at`.execute(db)
   return rows
 }
 
-/** Coupons that a payment earned which was sent back since, and that nobody used: they are void. */
-export async function voidUnearned(
-  tx: Tx,
-  merchantId: number,
-  { activityId, audience }: FoundActivity,
-  now: Date,
-): Promise<void> {
-  if (audience.kind !== 'event' || audience.event !== 'paidOnTime') return
+/**
+ * Coupons that payments earned which were sent back since, and that nobody used, are void: of the people of these bills. `bills` is a
+ * subselect of bill ids.
+ */
+export async function voidUnearned(tx: Tx, bills: Sql, now: Date): Promise<void> {
   await sql`
-    update held_coupon h set state = 'void', void_reason = 'payment sent back', ended_at = ${now}, version = version + 1
-    where h.activity_id = ${activityId} and h.state = 'held'
-      and (select count(*) from bill b where b.user_id = h.user_id and ${paidOnTime(merchantId)}) < ${audience.times}`.execute(
-    tx,
-  )
+    update held_coupon h set state = 'void', void_reason = 'payment sent back', ended_at = ${now}, version = h.version + 1
+    from coupon_activity a
+    where a.activity_id = h.activity_id and h.state = 'held'
+      and (a.audience ->> 'kind' = 'repaidOnTime' or a.audience ->> 'event' = 'paidOnTime')
+      and h.user_id in (select o.user_id from bill o where o.bill_id in ${bills} and o.status <> 'repaid')
+      and (select count(*) from bill b where b.user_id = h.user_id and ${paidOnTime(sql`h.merchant_id`)})
+        < (a.audience ->> 'times')::int`.execute(tx)
 }
 
 /** Coupons that nobody used are void. Answers how many. */

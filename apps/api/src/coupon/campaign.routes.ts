@@ -177,7 +177,7 @@ async function demand(
 async function start(app: App, seen: Parsed<typeof startCouponActivity>, context: Writing) {
   const { reach, user, now, log } = context
   const found = await demand(context, seen, 'draft')
-  if (found.templateState !== 'active') throw new Failure('coupon.templateStopped')
+  await demandTime(context, found)
   const { activityId, budget, currency } = found
   const { accountId } = user
   const alone = await activities.givenAlone(reach.from(found), { accountId, currency, now })
@@ -206,8 +206,15 @@ async function decide(
     await log({ action: 'coupon.activityRefused', merchantId: user.merchantId, target: activityId, reason: note })
     return { activityId, state: 'draft' as const, jobId: null }
   }
-  if (found.templateState !== 'active') throw new Failure('coupon.templateStopped')
+  await demandTime(context, found)
   return begin(app, context, found, found.askedById ?? user.accountId)
+}
+
+/** It can still give: its template is in use, and its last day is not over, however long it was a draft or waited. */
+async function demandTime({ reach, user, now }: Writing, found: activities.FoundActivity): Promise<void> {
+  if (found.templateState !== 'active') throw new Failure('coupon.templateStopped')
+  const today = await activities.todayOf(reach.merchant(user.merchantId), user.merchantId, now)
+  if (found.givesThrough !== null && found.givesThrough < today) throw new Failure('coupon.activityDays')
 }
 
 /** The activity runs, and a job gives its coupons: a hundred thousand would hold a call for long. */

@@ -3,7 +3,7 @@
 import { recordSystem } from '../operation-log/public.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db.ts'
 import type { JobContext, JobOutcome } from '../platform/jobs.ts'
-import { activitiesToGive, giveCoupons, lockRunning, markGiven, voidUnearned } from './activity.queries.ts'
+import { activitiesToGive, giveCoupons, lockRunning, markGiven } from './activity.queries.ts'
 
 export const issueJob = 'coupon.issue'
 export interface ToIssue {
@@ -35,7 +35,6 @@ export async function giveOnTheirDay(db: Db, now: Date): Promise<void> {
 async function giveWaiting(tx: Tx, { activityId, merchantId }: { activityId: string; merchantId: number }, now: Date) {
   const found = await lockRunning(tx, activityId)
   if (!found) return
-  await voidUnearned(tx, merchantId, found, now)
   // what a stopped template promises nobody gets any more
   if (found.templateState !== 'active') return
   const accountId = found.askedById ?? found.writers[0] ?? 0

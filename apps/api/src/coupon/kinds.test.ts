@@ -48,17 +48,19 @@ async function aLoan(dpd = 0): Promise<GivenLoan> {
   await openBooks(testApp().app.db, [loan.appId])
   return loan
 }
-async function pay({ appId }: GivenLoan, amount: string, key: string, kind: 'payment' | 'reversal' = 'payment') {
+async function pay(
+  { appId }: GivenLoan,
+  amount: string,
+  key: string,
+  kind: 'payment' | 'reversal' = 'payment',
+  paidAt = '2026-11-21 10:30',
+) {
   const { loanRef } = await testApp()
     .app.db.selectFrom('application')
     .select('loanRef')
     .where('appId', '=', appId)
     .executeTakeFirstOrThrow()
-  await importPayments(
-    testApp(),
-    finance,
-    paymentsCsv([{ loan: loanRef, amount, paidAt: '2026-11-21 10:30', key, kind }]),
-  )
+  await importPayments(testApp(), finance, paymentsCsv([{ loan: loanRef, amount, paidAt, key, kind }]))
 }
 const balanceOf = async ({ userId }: GivenLoan) => {
   const { fundChanges } = await ana.call(fetchAllUserInfo, { userId })
@@ -221,6 +223,84 @@ test('paid on time three times: each gets one as it happens, once, and loses it 
   await pay(third, '1120.01', `${third.appId}-2`)
   await look()
   expect(await heldOf(activityId)).toMatchObject([{ state: 'void' }])
+})
+
+/** Whoever works here signs in again: a session ends with its day. */
+async function daysLater(days: number): Promise<void> {
+  testApp().clock.set(new Date(new Date(testNow).getTime() + days * dayMs))
+  finance = await testApp().given.signedIn(finance.accountId)
+  ana = await testApp().given.signedIn(ana.accountId)
+}
+
+test('what happened on the last day counts, however late it is looked at or booked; what happened after it does not', async () => {
+  const [soon, late, after, registered] = [await aLoan(), await aLoan(), await aLoan(), await aLoan()]
+  const paid = { kind: 'event', event: 'paidOnTime', times: 1 } as const
+  const paying = await begun(await template({}), { audience: paid, givesThrough: '2026-11-21' })
+  const joined = { kind: 'event', event: 'registered', times: 1 } as const
+  const joining = await begun(await template({}), { audience: joined, givesThrough: '2026-11-21' })
+  // a minute before the merchant's midnight and a minute after it
+  const registers = (userId: string, at: string) =>
+    sql`update borrower set registered_at = ${at} where user_id = ${userId}`.execute(testApp().app.db)
+  for (const { userId } of [soon, late]) await registers(userId, '2026-10-01T12:00:00Z')
+  await registers(registered.userId, '2026-11-22T05:59:00Z')
+  await registers(after.userId, '2026-11-22T06:01:00Z')
+  await pay(soon, '1120.01', `${soon.appId}-1`)
+  await daysLater(1)
+  await pay(after, '1120.01', `${after.appId}-1`, 'payment', '2026-11-22 00:01')
+  await look()
+  await daysLater(3)
+  await pay(late, '1120.01', `${late.appId}-1`)
+  await look()
+  const own = [soon, late, after, registered].map(({ userId }) => userId)
+  const given = async (activityId: string) =>
+    (await heldOf(activityId)).flatMap(({ userId }) => (own.includes(userId) ? userId : [])).sort()
+  expect(await given(paying)).toEqual([soon.userId, late.userId].sort())
+  expect(await given(joining)).toEqual([registered.userId])
+})
+
+test('a payment sent back after the last day takes the coupon that it earned, and one that history earned', async () => {
+  const loan = await aLoan()
+  await paidBefore(loan, 1)
+  const event = { kind: 'event', event: 'paidOnTime', times: 2 } as const
+  const waiting = await begun(await template({}), { audience: event, givesThrough: '2026-11-21' })
+  await pay(loan, '1120.01', `${loan.appId}-1`)
+  await look()
+  const looking = await begun(await template({}), { audience: { kind: 'repaidOnTime', times: 2 } })
+  const mine = async (activityId: string) => (await heldOf(activityId)).filter(({ userId }) => userId === loan.userId)
+  expect([await mine(waiting), await mine(looking)]).toMatchObject([[{ state: 'held' }], [{ state: 'held' }]])
+  await daysLater(12)
+  await pay(loan, '1120.01', `${loan.appId}-1`, 'reversal')
+  const lost = { state: 'void', voidReason: 'payment sent back' }
+  expect([await mine(waiting), await mine(looking)]).toMatchObject([[lost], [lost]])
+})
+
+test('an activity whose last day is over is neither begun nor approved, and one of a closed merchant gives nothing', async () => {
+  const luis = await testApp().given.person({ role: 'CUSTOMER_SERVICE', merchants: ['Luna Credito'] })
+  const audience = { kind: 'event', event: 'registered', times: 1 } as const
+  const templateId = await template({})
+  const of = { templateId, audience, name: 'Short', most: 1000, controlPercent: 0, givesThrough: '2026-11-22' }
+  const draft = await ana.call(saveCouponActivity, { ...of, budget: 1000 })
+  const asked = await begun(templateId, { ...of, budget: 900_000_000 })
+  const runs = await begun(templateId, { ...of, budget: 1000 })
+  const { userId } = await aLoan()
+  await sql`update borrower set registered_at = ${testApp().clock.now()} where user_id = ${userId}`.execute(
+    testApp().app.db,
+  )
+  const open = (active: boolean) =>
+    sql`update merchant set active = ${active} where name = 'Luna Credito'`.execute(testApp().app.db)
+  const got = async () => (await heldOf(runs)).filter((row) => row.userId === userId).length
+  await open(false)
+  await look()
+  await open(true)
+  expect(await got()).toBe(0)
+  await look()
+  expect(await got()).toBe(1)
+  await daysLater(2)
+  const again = await testApp().given.signedIn(luis.accountId)
+  await ana.refused(startCouponActivity, { activityId: draft.activityId, version: 0 }, 'coupon.activityDays')
+  const yes = { activityId: asked, version: 1, decision: 'approve', note: 'within the month' } as const
+  await again.refused(decideCouponActivity, yes, 'coupon.activityDays')
+  expect(await again.call(decideCouponActivity, { ...yes, decision: 'refuse' })).toMatchObject({ state: 'draft' })
 })
 
 test('limits bind coupons that were given by themselves, and one that leaves its bill gives its use back', async () => {

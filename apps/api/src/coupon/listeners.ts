@@ -3,11 +3,15 @@ import { ageingJob, followBills } from '../collection/public.ts'
 import { recordSystem } from '../operation-log/public.ts'
 import { array, sql } from '../platform/db.ts'
 import { when } from '../platform/domain-events.ts'
+import { voidUnearned } from './activity.queries.ts'
 import { expireCoupons, followCoupons } from './follow.queries.ts'
 import { expireHeld } from './template.queries.ts'
 
 export const couponListeners = [
-  when('collection.billsPaid', (tx, { bills, now }) => followCoupons(tx, bills, now)),
+  when('collection.billsPaid', async (tx, { bills, now }) => {
+    await followCoupons(tx, bills, now)
+    await voidUnearned(tx, bills, now)
+  }),
   when('collection.dayBegins', async (tx, over) => {
     const { merchantId, day, now } = over
     const bills = await expireCoupons(tx, over)

@@ -202,7 +202,7 @@ export const startCouponActivity = endpoint({
     'Begin to give the coupons, in the background; above the budget of one person it waits for another’s approval',
   input: z.strictObject({ activityId: id, version }),
   output: moved,
-  errors: ['record.missing', 'record.stale', 'coupon.templateStopped', 'coupon.activityStep'],
+  errors: ['record.missing', 'record.stale', 'coupon.templateStopped', 'coupon.activityStep', 'coupon.activityDays'],
 })
 
 export const decideCouponActivity = endpoint({
@@ -213,7 +213,14 @@ export const decideCouponActivity = endpoint({
   summary: 'Another person lets an activity with a large budget begin, or gives it back as a draft',
   input: z.strictObject({ activityId: id, version, decision: z.enum(['approve', 'refuse']), note: reason }),
   output: moved,
-  errors: ['record.missing', 'record.stale', 'coupon.templateStopped', 'coupon.activityStep', ...secondPersonErrors],
+  errors: [
+    'record.missing',
+    'record.stale',
+    'coupon.templateStopped',
+    'coupon.activityStep',
+    'coupon.activityDays',
+    ...secondPersonErrors,
+  ],
 })
 
 export const stopCouponActivity = endpoint({
