@@ -70,6 +70,7 @@ export const keptAfterDeletion: Readonly<Record<string, string>> = {
   app_event: usage,
   'app_feedback.app_version': code,
   'app_feedback.client_ref': code,
+  'app_feedback_entry.client_ref': code,
   'app_feedback.tags': aboutStaff,
   'app_registration.refused': code,
   'application.images_wanted': code,

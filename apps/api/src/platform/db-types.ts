@@ -274,6 +274,7 @@ export interface AppFeedback {
 export interface AppFeedbackEntry {
   accountId: number | null;
   at: Date;
+  clientRef: string | null;
   entryId: Generated<number>;
   feedbackId: string;
   merchantId: number;

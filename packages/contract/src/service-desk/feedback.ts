@@ -229,7 +229,8 @@ export const sendFeedbackImage = endpoint({
 export const addToFeedback = endpoint({
   ...ofApp,
   path: '/forward/credit/app_feedback/add',
-  summary: 'A further word of the customer; where the talk is over it begins another one that names the first',
+  summary:
+    'A further word of the customer, once however often it is sent; where the talk is over it begins another one that names the first',
   input: z.strictObject({
     feedbackId: id,
     clientRef: z.string().check(z.trim(), z.minLength(4), z.maxLength(64)),

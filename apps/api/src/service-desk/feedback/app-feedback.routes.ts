@@ -42,8 +42,10 @@ export function appFeedbackRoutes(app: App): void {
     const found = await write.lockFeedback(context, feedbackId)
     if (!found || !(await findCustomer(context, found.userId))) throw fail('record.missing')
     const tx = reach.from(found)
+    // sent again after it was answered, closed or made a work order it begins nothing
+    if (await write.isSaid(tx, feedbackId, clientRef)) return { feedbackId }
     if (!write.isOver(found, now)) {
-      await write.customerWrote(tx, found, content, now)
+      await write.customerWrote(tx, found, { content, clientRef }, now)
       return { feedbackId }
     }
     const { merchantId, userId, kind, platform, appVersion } = found

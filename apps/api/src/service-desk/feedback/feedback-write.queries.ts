@@ -65,16 +65,32 @@ export interface Entry {
   /** Null: the customer. */
   accountId: number | null
   text: string
+  clientRef?: string
 }
 
 export async function addEntry(tx: Tx, { feedbackId, merchantId }: FoundFeedback, entry: Entry): Promise<void> {
-  const { now, accountId, text } = entry
-  await tx.insertInto('appFeedbackEntry').values({ feedbackId, merchantId, at: now, accountId, text }).execute()
+  const { now, ...said } = entry
+  await tx
+    .insertInto('appFeedbackEntry')
+    .values({ ...said, feedbackId, merchantId, at: now })
+    .execute()
+}
+
+/** Whether the customer's words of this name stand under it already. */
+export async function isSaid(tx: Tx, feedbackId: string, clientRef: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from app_feedback_entry where feedback_id = ${feedbackId} and client_ref = ${clientRef}`.execute(tx)
+  return rows.length > 0
 }
 
 /** A further word of the customer waits for an answer again; where one waits already the clock goes on. */
-export async function customerWrote(tx: Tx, found: FoundFeedback, text: string, now: Date): Promise<void> {
-  await addEntry(tx, found, { now, accountId: null, text })
+export async function customerWrote(
+  tx: Tx,
+  found: FoundFeedback,
+  { content: text, clientRef }: { content: string; clientRef: string },
+  now: Date,
+): Promise<void> {
+  await addEntry(tx, found, { now, accountId: null, text, clientRef })
   await sql`
     update app_feedback set state = 'new', unanswered_since = coalesce(unanswered_since, ${now}), updated_at = ${now},
       version = version + 1

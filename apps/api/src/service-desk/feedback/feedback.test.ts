@@ -102,6 +102,25 @@ test('a word after two weeks, or after the end, begins another one that names th
   testApp().clock.set(new Date(testNow))
 })
 
+test('a further word that the app sends again is said once, also after an answer, the end or a work order', async () => {
+  const feedbackId = await send('The total is wrong')
+  const word = { feedbackId, clientRef: 'the-same', content: 'By ten pesos' }
+  const at = async () => {
+    const { entries, state, version } = await ana.call(feedbackDetail, { feedbackId })
+    return { texts: entries.map(({ text }) => text), state, version }
+  }
+  await Promise.all([1, 2, 3].map(() => phone.call(addToFeedback, word)))
+  expect(await at()).toMatchObject({ texts: ['By ten pesos'], state: 'new' })
+  await ana.call(replyToFeedback, { feedbackId, version: (await at()).version, text: 'We look into it' })
+  expect((await phone.call(addToFeedback, word)).feedbackId).toBe(feedbackId)
+  expect(await at()).toMatchObject({ texts: ['By ten pesos', 'We look into it'], state: 'replied' })
+  await ana.call(convertFeedback, { feedbackId, version: (await at()).version, type: 'charges' })
+  expect((await phone.call(addToFeedback, word)).feedbackId).toBe(feedbackId)
+  expect(
+    (await phone.call(appFeedback, { userId: loan.userId })).filter(({ state }) => state === 'new'),
+  ).not.toContainEqual(expect.objectContaining({ content: 'By ten pesos' }))
+})
+
 test('it becomes a work order with its pictures, once; three pictures at most, each a real one', async () => {
   const feedbackId = await send('The payment is missing', { score: 2 })
   const picture = await card(new Random(5), ['RECIBO'])
