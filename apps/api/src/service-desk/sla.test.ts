@@ -169,7 +169,7 @@ test('long spans come to what walking them day by day does, also where the clock
       with span as (
         select country, zone, a, a + (x * x * x * 700 - 0.05) * interval '1 day' as b
         from (values ('MX', 'America/Mexico_City'), ('CL', 'America/Santiago'), ('CL', 'Pacific/Easter')) v (country, zone),
-          generate_series(1, 40), lateral (select timestamptz '2025-01-01' + random() * interval '700 days' as a, random() as x) r
+          generate_series(1, 40) n, lateral (select timestamptz '2025-01-01' + random() * interval '700 days' as a, random() as x where n > 0) r
       )
       select count(*) filter (where desk_minutes(country, zone, a, b) <> desk_minutes_walked(country, zone, a, b))::int as n,
         sum(desk_minutes(country, zone, a, b))::int as minutes from span`.execute(db)

@@ -44,7 +44,7 @@ beforeAll(async () => {
   ana = await testApp().given.person({ role: 'CUSTOMER_SERVICE', merchants: ['Luna Credito'] })
   luis = await testApp().given.person({ role: 'CUSTOMER_SERVICE', merchants: ['Luna Credito'] })
   phone = await lendingApp(testApp())
-  loans = await givenLoans(testApp(), { count: 12 })
+  loans = await givenLoans(testApp(), { count: 14 })
   await ana.call(saveChatRule, payRule)
   const { questionId } = await ana.call(saveHelpQuestion, {
     ...{ category: 'account', platform: 'all' },
@@ -140,6 +140,21 @@ test('of many words of one person at once each stands in one talk', async () => 
   expect(messages.filter(({ speaker }) => speaker === 'customer')).toHaveLength(20)
 })
 
+test('who waits for a person still waits at the same place after a week; a talk that nobody owes an answer begins anew', async () => {
+  const [waits, rests] = [somebody(), somebody()]
+  const asked = await write(waits, '¿Aceptan criptomonedas?')
+  const answered = await write(rests, '¿Dónde puedo pagar?')
+  const { unansweredSince } = await detail(idOf(asked))
+  const before = testApp().clock.now()
+  testApp().clock.set(new Date(before.getTime() + 9 * 24 * 3_600_000))
+  const [later, anew] = [await write(waits, 'sigo esperando'), await write(rests, '¿Dónde puedo pagar?')]
+  testApp().clock.set(before)
+  expect(later).toMatchObject({ conversationId: idOf(asked), state: 'waiting' })
+  expect((await detail(idOf(asked))).unansweredSince).toBe(unansweredSince)
+  expect(idOf(anew)).not.toBe(idOf(answered))
+  await ana.call(closeConversation, { conversationId: idOf(asked), version: (await detail(idOf(asked))).version })
+})
+
 test('whoever is free takes who waited longest, each another one', async () => {
   await testApp()
     .app.db.updateTable('chatConversation')
@@ -164,6 +179,8 @@ test('it becomes a work order with the whole talk; what is written afterwards be
   const { orderId } = await ana.call(convertConversation, { conversationId, version, type: 'account' })
   expect((await ana.call(orderDetail, { orderId })).questionContent).toContain('Quiero un asesor')
   expect(await detail(conversationId)).toMatchObject({ state: 'closed', orderId })
+  // the app shows the latest: of two that begin in one instant neither is
+  testApp().clock.set(new Date(testApp().clock.now().getTime() + 1000))
   expect(idOf(await write(userId, 'pagar'))).not.toBe(conversationId)
 })
 

@@ -87,6 +87,8 @@ export interface Talk {
   handedWhy: HandOverReason | null
   handedAt: Date | null
   lastAt: Date
+  /** Of the customer's words that nobody answered the first. */
+  unansweredSince: Date | null
   orderId: string | null
   version: number
 }

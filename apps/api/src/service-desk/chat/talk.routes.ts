@@ -148,7 +148,8 @@ function lendingAppRoutes(app: App): void {
     const tx = reach.merchant(customer.merchantId)
     const open = await talks.openTalk(tx, userId)
     if (await talks.isSaid(tx, userId, clientRef)) return talks.talkOfUser(tx, userId)
-    const rests = open && now.getTime() - open.lastAt.getTime() > chatRestsDays * dayMs
+    // who still waits for an answer goes on waiting, however long it has been: their first words are not closed unread
+    const rests = open && open.unansweredSince === null && now.getTime() - open.lastAt.getTime() > chatRestsDays * dayMs
     if (open && rests)
       await talks.changeTalk(tx, open, { state: 'closed', handlerId: open.handlerId, waits: false }, now)
     const talk = open && !rests ? open : await talks.beginTalk(tx, { ...input, merchantId: customer.merchantId, now })
