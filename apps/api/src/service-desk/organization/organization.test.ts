@@ -1,3 +1,4 @@
+import { decideHoliday, listHolidays, updateHoliday } from '@cordillera/contract/attendance/holiday'
 import { getCaseInfo } from '@cordillera/contract/collection/workbench'
 import { closeComplaint } from '@cordillera/contract/compliance/complaint'
 import { mayContact } from '@cordillera/contract/compliance/contact'
@@ -72,6 +73,38 @@ test('the deadline is so many working days after receipt: weekends and holidays 
       where to_char(d, 'ID') not in ('6', '7') and d::date not in (select day from holiday where country = 'CO' and place is null and removed_at is null)
       order by d limit 15) counted`.execute(testApp().app.db)
   expect(rows[0]?.day).toBe(byHand[0]?.day)
+})
+
+test('a holiday that is added or taken away moves deadlines that were counted by it, not those that somebody said', async () => {
+  const counted = (await complain()).complaintId
+  const answeredOne = (await complain()).complaintId
+  await sql`update authority_complaint set state = 'answered', answered_day = '2026-11-21' where complaint_id = ${answeredOne}`.execute(
+    testApp().app.db,
+  )
+  const said = (await complain({ deadlineDay: '2026-12-14', source: 'oficio 77' })).complaintId
+  await sql`update authority_complaint set reminded = 3 where complaint_id = ${counted}`.execute(testApp().app.db)
+  const days = async () =>
+    Promise.all(
+      [counted, answeredOne, said].map(
+        async (complaintId) => (await luz.call(authorityComplaintDetail, { complaintId })).deadlineDay,
+      ),
+    )
+  const [hr, other] = [
+    await testApp().given.person({ role: 'HR', country: 'CO' }),
+    await testApp().given.person({ role: 'HR', country: 'CO' }),
+  ]
+  const day = '2026-12-01'
+  await hr.call(updateHoliday, { operation: 'add', country: 'CO', day, name: 'Día cívico' })
+  expect(await days()).toEqual(['2026-12-15', '2026-12-14', '2026-12-14'])
+  const { rows } = await sql<{ reminded: number | null }>`
+    select reminded from authority_complaint where complaint_id = ${counted}`.execute(testApp().app.db)
+  expect(rows).toEqual([{ reminded: null }])
+  const added = (await hr.call(listHolidays, { country: 'CO', year: 2026 })).list.find((one) => one.day === day)
+  const of = { holidayId: added?.holidayId ?? 0 }
+  const reason = 'decreed for schools alone'
+  const { version } = await hr.call(updateHoliday, { operation: 'remove', ...of, version: added?.version ?? 0, reason })
+  await other.call(decideHoliday, { ...of, version, approve: true, reason })
+  expect(await days()).toEqual(['2026-12-14', '2026-12-14', '2026-12-14'])
 })
 
 test('what the law does not say here is asked for, with where it stands, and never guessed', async () => {
