@@ -19,18 +19,25 @@ export async function moveInto(tx: Tx, fromId: string, intoId: string): Promise<
       at = greatest(work_order_draft.at, excluded.at)`.execute(tx)
   // those merged into it before, and those that stand under it
   await sql`update work_order set merged_into = ${intoId} where merged_into = ${fromId}`.execute(tx)
+  // the target may stand under it at whatever depth: it takes its place first, so that no two stand under each other
+  if (await isUnder(tx, intoId, fromId))
+    await sql`
+      update work_order o set parent_id = gone.parent_id from work_order gone
+      where o.order_id = ${intoId} and gone.order_id = ${fromId}`.execute(tx)
   await sql`
-    update work_order set parent_id = case when order_id = ${intoId} then null else ${intoId} end, version = version + 1
-    where parent_id = ${fromId}`.execute(tx)
+    update work_order set parent_id = ${intoId}, version = version + 1
+    where parent_id = ${fromId} and order_id <> ${intoId}`.execute(tx)
   await sql`
     with gone as (
-      select unanswered_since, reply_due_at, first_answer_at, last_contact_at, escalation, escalated_at, escalated_by, terms
+      select unanswered_since, reply_due_at, first_answer_at, first_answer_minutes, last_contact_at, escalation, escalated_at, escalated_by, terms
       from work_order where order_id = ${fromId}
     ), cleared as (
       update work_order set unanswered_since = null, reply_due_at = null, parent_id = null where order_id = ${fromId}
     )
     update work_order o set unanswered_since = least(o.unanswered_since, gone.unanswered_since),
       reply_due_at = least(o.reply_due_at, gone.reply_due_at), first_answer_at = least(o.first_answer_at, gone.first_answer_at),
+      first_answer_minutes = case when gone.first_answer_at < coalesce(o.first_answer_at, 'infinity') then gone.first_answer_minutes
+        else o.first_answer_minutes end,
       last_contact_at = greatest(o.last_contact_at, gone.last_contact_at),
       terms = array(select unnest(o.terms) union select unnest(gone.terms)), escalation = greatest(o.escalation, gone.escalation),
       escalated_at = case when gone.escalation > o.escalation then gone.escalated_at else o.escalated_at end,

@@ -26,6 +26,7 @@ import {
   replyToOrder,
   workOrders,
 } from '@cordillera/contract/service-desk/order-care'
+import { orderReport } from '@cordillera/contract/service-desk/report'
 import { saveDeskAnswer, saveDeskHours, saveDeskMacro, saveDeskMember } from '@cordillera/contract/service-desk/setup'
 import type { OrderTypeName } from '@cordillera/contract/service-desk/terms'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -171,6 +172,38 @@ test('merged: links, followers, drafts, waiting words and work time are kept, re
     { orderId: from, version: (await detail(from)).version, note: 'no' },
     'serviceDesk.merged',
   )
+})
+
+test('what is merged into one that stands deep under it leaves no two under each other, and both can be ended', async () => {
+  const [top, middle, deep, beside] = [await taken(), await taken(), await taken(), await taken()]
+  const under = async (orderId: string, parentId: string) =>
+    ana.call(parentOrder, { orderId, version: (await detail(orderId)).version, parentId })
+  await under(middle, top)
+  await under(deep, middle)
+  await under(beside, top)
+  await ana.call(mergeOrder, { orderId: top, version: (await detail(top)).version, intoId: deep, note: 'the same' })
+  const { rows } = await sql<{ orderId: string; parentId: string | null }>`
+    select order_id, parent_id from work_order where order_id in (${middle}, ${deep}, ${beside}, ${top})`.execute(
+    testApp().app.db,
+  )
+  const parentOf = Object.fromEntries(rows.map(({ orderId, parentId }) => [orderId, parentId]))
+  expect(parentOf).toEqual({ [top]: null, [deep]: null, [middle]: deep, [beside]: deep })
+  for (const orderId of [middle, beside, deep])
+    await ana.call(resolveOrder, { orderId, version: (await detail(orderId)).version, note: 'done' })
+})
+
+test('the report keeps the work and the first answer of what was merged', async () => {
+  const [from, into] = [await taken('fraud'), await taken('fraud')]
+  later(1)
+  await answerWith(from, 'we look', { minutes: 5 })
+  later(2)
+  const days = { startDay: '2026-11-21', endDay: '2026-11-21', groupBy: 'type' as const }
+  const fraud = async () => (await ana.call(orderReport, days)).rows.find(({ key }) => key === 'fraud')
+  const before = await fraud()
+  await ana.call(mergeOrder, { orderId: from, version: (await detail(from)).version, intoId: into, note: 'the same' })
+  await answerWith(into, 'found', { minutes: 7 })
+  expect(before).toMatchObject({ worked: 5, firstAnswerMedian: 60 })
+  expect(await fraud()).toMatchObject({ worked: 12, firstAnswerMedian: 60 })
 })
 
 test('another customer’s is not merged, and two who merge two into each other merge them once', async () => {

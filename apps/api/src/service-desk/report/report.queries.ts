@@ -39,7 +39,8 @@ const figures = sql`
 const made = (rows: ScopedRows, { startDay, endDay, merchant }: Filter) => sql`
   ${rows.workOrders} h join merchant m on m.merchant_id = h.merchant_id
     cross join lateral (select (h.created_at at time zone m.time_zone)::date as day) made
-    left join lateral (select sum(e.minutes) as minutes from work_order_entry e where e.order_id = h.order_id and e.minutes is not null) noted on true
+    left join lateral (select sum(e.minutes) as minutes from work_order_entry e where e.minutes is not null
+      and e.order_id in (select h.order_id union all select o.order_id from work_order o where o.merged_into = h.order_id)) noted on true
   where ${all([
     sql`h.created_at >= ${startDay}::date - interval '1 day' and h.created_at < ${endDay}::date + interval '2 days'`,
     sql`made.day between ${startDay} and ${endDay} and h.merged_into is null`,
