@@ -8,9 +8,9 @@ export const holds = (account: Sql, permission: string): Sql => sql`exists (
 
 /** Whether what lies with an account can still be worked by it: in use, with the permission and the merchant (null: any). */
 export const mayStillWork = (account: Sql, merchant: Sql, permission: string): Sql => sql`exists (
-  select from account w where w.account_id = ${account} and w.active and w.deleted_at is null and (w.is_superuser
-    or ${holds(sql`w.account_id`, permission)} and exists (select from account_merchant am
-      where am.account_id = w.account_id and am.merchant_id = coalesce(${merchant}, am.merchant_id))))`
+  select from account worker where worker.account_id = ${account} and worker.active and worker.deleted_at is null and (worker.is_superuser
+    or ${holds(sql`worker.account_id`, permission)} and exists (select from account_merchant am
+      where am.account_id = worker.account_id and am.merchant_id = coalesce(${merchant}, am.merchant_id))))`
 
 /**
  * Who holds rows (`held`: a select of `holder` and `merchant_id`) and can work them no more: asked once for each pair of the two, not once

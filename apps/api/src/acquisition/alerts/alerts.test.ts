@@ -259,6 +259,33 @@ describe('watching', () => {
     expect(await toldOf(tech, ruleId)).toHaveLength(0)
     expect(await toldOf(colleague, ruleId)).toHaveLength(1)
   })
+
+  test('whoever lost the market, the merchant or the screen is told no more', async () => {
+    await comeIn('2026-12-23T16:00:00Z')
+    const { code, channelId } = await channel()
+    await clicks(code, '2026-12-23T17:30:00Z', 3)
+    const ruleId = await rule({ channelId })
+    const { db } = testApp().app
+    const others = await Promise.all(
+      ['market', 'merchant', 'screen'].map(() =>
+        testApp().given.person({ role: 'TECHNICAL', merchants: ['Luna Credito'] }),
+      ),
+    )
+    for (const one of others) await one.call(watchAlert, { ruleId, watch: true })
+    const [noMarket, noMerchant, noScreen] = others.map(({ accountId }) => accountId)
+    await sql`delete from account_market_merchant where account_id in (${noMarket}, ${noMerchant})`.execute(db)
+    await sql`delete from account_merchant where account_id = ${noMerchant}`.execute(db)
+    await sql`delete from account_role where account_id = ${noScreen}`.execute(db)
+    await look('2026-12-23T18:06:00Z')
+    expect(await toldOf(tech, ruleId)).toHaveLength(1)
+    const { rows } = await sql<{ accountId: number }>`
+      select account_id from notification where about = ${`alert:${ruleId}`}`.execute(db)
+    expect(rows).toEqual([{ accountId: tech.accountId }])
+    const { rows: events } = await sql<{
+      told: number
+    }>`select told from alert_event where rule_id = ${ruleId}`.execute(db)
+    expect(events).toEqual([{ told: 1 }])
+  })
 })
 
 test('hours of a day stand beside the day before and a week before; what runs is nothing yet', async () => {

@@ -10,7 +10,9 @@ import {
   type Step,
   stepAlert,
 } from '@cordillera/contract/acquisition/alert-step'
+import { menuPermission } from '@cordillera/contract/menus'
 import type { NotificationKind } from '@cordillera/contract/notification/kinds'
+import { mayStillWork } from '../../access/public.ts'
 import type { App } from '../../platform/app.ts'
 import { type Db, inTransaction, sql, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/notifications.ts'
@@ -225,9 +227,12 @@ async function tellOf(tx: Tx, steps: readonly Taken[], now: Date): Promise<void>
 
 const everyChannel = { zh: '全部渠道', en: 'all channels', es: 'todos los canales' }
 
+/** Who watches and may still see these figures: whoever lost the screen or the market since hears no more of it. */
 async function watchersOf(tx: Tx, ruleIds: readonly number[]): Promise<Map<number, number[]>> {
   const { rows } = await sql<{ ruleId: number; accounts: number[] }>`
-    select w.rule_id, array_agg(w.account_id) as accounts from alert_watch w join account a using (account_id)
-    where w.rule_id = any(${[...ruleIds]}::int[]) and a.active group by 1`.execute(tx)
+    select w.rule_id, array_agg(w.account_id) as accounts from alert_watch w join account a using (account_id) join alert_rule r using (rule_id)
+    where w.rule_id = any(${[...ruleIds]}::int[]) and ${mayStillWork(sql`w.account_id`, sql`r.merchant_id`, menuPermission('channel_data_monitoring'))}
+      and (a.is_superuser or exists (select from account_market_merchant k
+        where k.account_id = w.account_id and k.merchant_id = r.merchant_id)) group by 1`.execute(tx)
   return new Map(rows.map(({ ruleId, accounts }) => [ruleId, accounts]))
 }

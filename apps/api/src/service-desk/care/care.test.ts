@@ -174,6 +174,25 @@ test('merged: links, followers, drafts, waiting words and work time are kept, re
   )
 })
 
+test('who followed and may see it no more hears nothing of what colleagues and the customer do', async () => {
+  const orderId = await taken()
+  const [stays, goes] = [
+    await testApp().given.person({ role: 'CUSTOMER_SERVICE', merchants: ['Luna Credito'] }),
+    await testApp().given.person({ role: 'CUSTOMER_SERVICE', merchants: ['Luna Credito'] }),
+  ]
+  for (const one of [stays, goes]) await one.call(followOrder, { orderId, follow: true })
+  await sql`delete from account_merchant where account_id = ${goes.accountId}`.execute(testApp().app.db)
+  await ana.call(commentOrder, { orderId, note: 'the receipt is there' })
+  await reply(orderId, 'who is it')
+  await ana.call(escalateOrder, { orderId, version: (await detail(orderId)).version, note: 'late' })
+  const { rows } = await sql<{ accountId: number; kind: string }>`
+    select account_id, kind from notification where about = ${orderId} and account_id in (${stays.accountId}, ${goes.accountId})
+    order by kind`.execute(testApp().app.db)
+  expect(rows).toEqual(
+    ['order.escalated', 'order.moved', 'order.replied'].map((kind) => ({ accountId: stays.accountId, kind })),
+  )
+})
+
 test('what is merged into one that stands deep under it leaves no two under each other, and both can be ended', async () => {
   const [top, middle, deep, beside] = [await taken(), await taken(), await taken(), await taken()]
   const under = async (orderId: string, parentId: string) =>

@@ -19,6 +19,7 @@ import {
 } from '../order-write.queries.ts'
 import { aboutOf, orderPlace } from '../step.routes.ts'
 import { keepScore } from './answer.queries.ts'
+import { stillFollows } from './follower.queries.ts'
 
 const dayMs = 86_400_000
 
@@ -118,8 +119,10 @@ async function saidBefore(db: Db, orderId: string, clientRef: string): Promise<s
 }
 
 async function followersOf(tx: Tx, orderId: string): Promise<number[]> {
-  const found = await tx.selectFrom('workOrderFollower').select('accountId').where('orderId', '=', orderId).execute()
-  return found.map(({ accountId }) => accountId)
+  const { rows } = await sql<{ accountId: number }>`
+    select f.account_id from work_order_follower f join work_order o using (order_id)
+    where f.order_id = ${orderId} and ${stillFollows}`.execute(tx)
+  return rows.map(({ accountId }) => accountId)
 }
 
 /** What a user of the app reads of it: the question, and what both sides said; nothing the desk wrote for itself. */

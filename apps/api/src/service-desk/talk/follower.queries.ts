@@ -1,7 +1,7 @@
 /** Who follows a work order, and is told of what happens to it. */
-import { buttonPermission } from '@cordillera/contract/menus'
+import { buttonPermission, menuPermission } from '@cordillera/contract/menus'
 import type { Words } from '@cordillera/contract/words'
-import { holds } from '../../access/public.ts'
+import { holds, mayStillWork } from '../../access/public.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { array, sql, type Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/fail.ts'
@@ -51,6 +51,9 @@ export async function mention(
   )
 }
 
+/** Of `work_order_follower f` and its `work_order o`: who may see it no more hears no more of it, and again once they may. */
+export const stillFollows = mayStillWork(sql`f.account_id`, sql`o.merchant_id`, menuPermission('order_handel'))
+
 interface Moved {
   orderId: string
   what: Words
@@ -63,9 +66,9 @@ export async function tellFollowers(
   { user, now, except = [] }: By & { except?: readonly number[] },
 ): Promise<void> {
   const { rows } = await sql<{ orderId: string; accountId: number }>`
-    select order_id, account_id from work_order_follower
-    where order_id = any(${array(moved.map(({ orderId }) => orderId))}::text[])
-      and account_id <> all(${array([user.accountId, ...except])}::int[])`.execute(tx)
+    select f.order_id, f.account_id from work_order_follower f join work_order o using (order_id)
+    where f.order_id = any(${array(moved.map(({ orderId }) => orderId))}::text[])
+      and f.account_id <> all(${array([user.accountId, ...except])}::int[]) and ${stillFollows}`.execute(tx)
   const whatOf = new Map(moved.map(({ orderId, what }) => [orderId, what]))
   await announce(
     tx,
@@ -101,7 +104,8 @@ export async function tellOfEscalation(
     from jsonb_to_recordset(${asked}::jsonb) as e("orderId" text, "merchantId" int, "handlerId" int)
       join account a on a.active and not a.is_superuser and a.account_id is distinct from ${accountId}::int
         and (a.account_id = e."handlerId"
-          or exists (select from work_order_follower f where f.order_id = e."orderId" and f.account_id = a.account_id)
+          or exists (select from work_order_follower f join work_order o using (order_id)
+            where f.order_id = e."orderId" and f.account_id = a.account_id and ${stillFollows})
           or (exists (select from account_merchant am where am.account_id = a.account_id and am.merchant_id = e."merchantId")
             and ${holds(sql`a.account_id`, buttonPermission('order_handel_transfer'))}))`.execute(tx)
   const of = new Map(escalated.map((each) => [each.orderId, each]))
