@@ -22,7 +22,7 @@ export const expectedCost = (channel: Sql, day: Sql): Sql => sql`(
     when 'cpa' then p.price_minor * (select count(*) from app_registration r where r.channel_id = ${channel} and r.day = ${day})
     when 'cps' then p.price_minor * (select count(*) from app_registration r join lateral (
       select min(a.disbursed_on) as day from application a where a.user_id = r.user_id and a.applied_at >= r.registered_at
-        and (r.replaced_at is null or a.applied_at < r.replaced_at)) l on l.day = ${day} where r.channel_id = ${channel}) end
+        and (r.replaced_at is null or a.applied_at < r.replaced_at)) l on l.day = ${day} where r.channel_id = ${channel} and not r.further_device) end
   from channel_price p where p.channel_id = ${channel} and p.from_day <= ${day} order by p.from_day desc limit 1)::bigint`
 
 function listed({ rows }: Asked, merchantId: number, filter: FilterOf<typeof listChannelCosts>): Listed {

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { attributionRule, type Touch, wonBy } from '@cordillera/contract/acquisition/attribution'
-import { saveChannel, saveChannelPrice } from '@cordillera/contract/acquisition/channels'
+import {
+  listChannelCosts,
+  saveChannel,
+  saveChannelCost,
+  saveChannelPrice,
+} from '@cordillera/contract/acquisition/channels'
 import { collectEvents } from '@cordillera/contract/acquisition/events'
 import { convertFigures, listRegistrations, tryAttribution } from '@cordillera/contract/acquisition/figures'
 import type { Input } from '@cordillera/contract/endpoint'
@@ -200,6 +205,10 @@ describe('what the apps tell', () => {
       { registrations: 1, paidOut: 1, cost: 5000 },
       { registrations: 1, paidOut: 0, cost: 0 },
     ])
+    // beside what was entered stands the same as in the figures
+    for (const channelId of ids) await tech.call(saveChannelCost, { channelId, day: '2026-11-12', amount: 1 })
+    const expected = async (channelId: number) => (await tech.call(listChannelCosts, { channelId })).list[0]?.expected
+    expect([await expected(ids[0] ?? 0), await expected(ids[1] ?? 0)]).toEqual([5000, 0])
     const asked = { startDay: '2026-11-10', endDay: '2026-11-10', channelId: ids[1] ?? 0, basis: 'cohort' } as const
     const { list } = await tech.call(listRegistrations, { ...asked, step: 'registrations' })
     expect(list).toMatchObject([{ userId, furtherDevice: true, repeats: 0, paidOutDay: null }])
