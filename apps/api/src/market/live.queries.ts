@@ -28,6 +28,8 @@ export interface Publication {
   /** Null: the clock. */
   accountId: number | null
   now: Date
+  /** When its release was handed in. */
+  submittedAt?: Date | null
 }
 
 export interface Published {
@@ -119,16 +121,63 @@ export async function usableIn(tx: Tx, merchantId: number, changes: readonly Cha
   }
 }
 
-/** Layouts, modules and pages of custom info that would be live after the changes. */
-export async function liveThen(tx: Tx, merchantId: number, changes: readonly Change[]) {
-  const { rows } = await sql<{ itemId: string; content: Content }>`
-    select distinct on (l.item_id) l.item_id, r.content from content_live l
+export interface LiveThen {
+  itemId: string
+  platform: Platform
+  content: Content
+}
+const tied = sql`(l.kind in ('layout', 'module', 'custom') or r.content->>'jumpTarget' like 'custom:%')`
+
+/** Layouts, modules, pages of custom info and what leads to these, as each platform would have them after the changes. */
+export async function liveThen(tx: Tx, merchantId: number, changes: readonly Change[]): Promise<LiveThen[]> {
+  const { rows } = await sql<LiveThen>`
+    select l.item_id, l.platform, r.content from content_live l
       join content_revision r on r.item_id = l.item_id and r.number = l.revision
-    where l.merchant_id = ${merchantId} and l.to_number is null and l.kind in ('layout', 'module', 'custom')
+    where l.merchant_id = ${merchantId} and l.to_number is null and ${tied}
       and l.item_id <> all(${array(changes.map(({ itemId }) => itemId))}::text[])
-    order by l.item_id`.execute(tx)
-  const added = changes.filter(({ action }) => action === 'publish').map(({ itemId, content }) => ({ itemId, content }))
+    order by l.item_id, l.platform`.execute(tx)
+  const added = changes.flatMap(({ action, itemId, content }) =>
+    action === 'withdraw'
+      ? []
+      : platforms.flatMap((platform) =>
+          content.platform === 'all' || content.platform === platform ? { itemId, platform, content } : [],
+        ),
+  )
   return [...rows, ...added]
+}
+
+/** Items that somebody withdrew, or whose revision somebody went back from, since an instant, and that nobody sees now. */
+export async function withdrawnSince(
+  tx: Tx,
+  merchantId: number,
+  changes: readonly Change[],
+  since: Date,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ itemId: string }>`
+    select distinct c.item_id from ${asRows(changes)} join content_live l on l.item_id = c.item_id and l.merchant_id = ${merchantId}
+      join content_configuration g on g.merchant_id = l.merchant_id and g.platform = l.platform and g.number = l.to_number
+    where c.action = 'publish' and g.made_at > ${since}
+      and (g.kind = 'withdrawal' or g.kind = 'rollback' and l.revision = c.number)
+      and not exists (select from content_live n where n.item_id = c.item_id and n.to_number is null)`.execute(tx)
+  return new Set(rows.map(({ itemId }) => itemId))
+}
+
+/** What going back to a number would serve that is not served now. */
+export async function comingBack(
+  tx: Tx,
+  { merchantId, platform, number }: { merchantId: number; platform: Platform; number: number },
+): Promise<Change[]> {
+  const { rows } = await sql<Change>`
+    select i.item_id, r.content->>'title' as title, i.kind, 'publish' as action, r.number, i.live_number,
+      i.retired_at is not null as retired, r.content
+    from content_live old join content_item i using (item_id)
+      join content_revision r on r.item_id = old.item_id and r.number = old.revision
+    where old.merchant_id = ${merchantId} and old.platform = ${platform} and old.from_number <= ${number}
+      and (old.to_number is null or old.to_number > ${number}) and not exists (select from content_live l
+        where l.merchant_id = old.merchant_id and l.platform = old.platform and l.to_number is null
+          and l.item_id = old.item_id and l.revision = old.revision)
+    order by i.item_id`.execute(tx)
+  return rows
 }
 
 /** The platforms that the changes reach: where the items were, and where they will be. */

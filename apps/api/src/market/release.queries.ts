@@ -89,6 +89,7 @@ export interface FoundRelease {
   publishAt: Date | null
   rollout: number
   submittedBy: number | null
+  submittedAt: Date | null
   version: number
   kinds: ContentKindName[]
 }
@@ -98,11 +99,20 @@ export async function lockRelease({ db, rows }: Asked, releaseId: string): Promi
   await sql`select from content_release where release_id in (
     select h.release_id from ${rows.contentReleases} h where h.release_id = ${releaseId}) for update`.execute(db)
   const { rows: found } = await sql<FoundRelease>`
-    select h.release_id, h.merchant_id, h.name, h.state, h.publish_at, h.rollout, h.submitted_by, h.version,
+    select h.release_id, h.merchant_id, h.name, h.state, h.publish_at, h.rollout, h.submitted_by, h.submitted_at, h.version,
       array(select distinct i.kind from content_release_item e join content_item i using (item_id)
         where e.release_id = h.release_id) as kinds
     from ${rows.contentReleases} h where h.release_id = ${releaseId}`.execute(db)
   return found[0]
+}
+
+export async function submittedAtOf(db: Db, releaseId: string): Promise<Date | null> {
+  const found = await db
+    .selectFrom('contentRelease')
+    .select('submittedAt')
+    .where('releaseId', '=', releaseId)
+    .executeTakeFirst()
+  return found?.submittedAt ?? null
 }
 
 /** Whoever wrote one of the revisions that a release publishes, and who handed it in: none of them approves it. */
@@ -174,7 +184,7 @@ export async function dueReleases(db: Db, now: Date): Promise<{ releaseId: strin
 /** One of them, locked; undefined where somebody else has it or has published it. */
 export async function lockDue(tx: Tx, releaseId: string, now: Date): Promise<Omit<FoundRelease, 'kinds'> | undefined> {
   const { rows } = await sql<Omit<FoundRelease, 'kinds'>>`
-    select release_id, merchant_id, name, state, publish_at, rollout, submitted_by, version from content_release
+    select release_id, merchant_id, name, state, publish_at, rollout, submitted_by, submitted_at, version from content_release
     where release_id = ${releaseId} and state = 'approved' and publish_at <= ${now} for update skip locked`.execute(tx)
   return rows[0]
 }

@@ -38,8 +38,11 @@ export function releaseRoutes(app: App, cache: ContentCache): void {
     const release = await releases.readRelease(context, releaseId)
     if (!release) throw fail('record.missing')
     const db = reach.merchant(release.merchant)
+    const submittedAt = await releases.submittedAtOf(db, releaseId)
     const isOpen = release.state === 'draft' || release.state === 'submitted' || release.state === 'approved'
-    const problems = isOpen ? await problemsOf(db, release.merchant, await changesOf(db, releaseId), now) : []
+    const problems = isOpen
+      ? await problemsOf(db, release.merchant, await changesOf(db, releaseId), { now, submittedAt })
+      : []
     const heads = { Android: 0, iOS: 0 }
     for (const { platform, number } of await newest(db, release.merchant)) heads[platform] = number
     return { ...release, problems: isOpen ? problems : await releases.keptProblems(db, releaseId), heads }
@@ -87,7 +90,7 @@ function asking(app: App): void {
     const release = await demandRelease(context, input, 'submit', 'change')
     const tx = reach.merchant(release.merchantId)
     await releases.fixRevisions(tx, release.releaseId)
-    const problems = await problemsOf(tx, release.merchantId, await changesOf(tx, release.releaseId), now)
+    const problems = await problemsOf(tx, release.merchantId, await changesOf(tx, release.releaseId), { now })
     if (problems.length > 0) throw refusedFor(problems)
     const state = releaseSteps.submit.to
     const version = await releases.setRelease(tx, release, { state, submittedBy: user.accountId, submittedAt: now })
@@ -117,7 +120,10 @@ function deciding(app: App): void {
     const tx = reach.merchant(release.merchantId)
     await context.secondPerson({ askedBy: await releases.makersOf(tx, release.releaseId) })
     const problems = approve
-      ? await problemsOf(tx, release.merchantId, await changesOf(tx, release.releaseId), now)
+      ? await problemsOf(tx, release.merchantId, await changesOf(tx, release.releaseId), {
+          now,
+          submittedAt: release.submittedAt,
+        })
       : []
     if (problems.length > 0) throw refusedFor(problems)
     const state = approve ? releaseSteps.approve.to : releaseSteps.refuse.to
@@ -142,7 +148,7 @@ function publishing(app: App, cache: ContentCache): void {
     for (const { platform, number } of await newest(tx, merchantId))
       if (ifMatch[platform] !== number) throw fail('market.configurationMoved', { platform, number })
     const changes = await changesOf(tx, releaseId)
-    const by = { accountId: user.accountId, now, reason: null }
+    const by = { accountId: user.accountId, now, reason: null, submittedAt: release.submittedAt }
     const published = await publish(tx, { merchantId, changes, kind: 'release', releaseId, rollout, ...by })
     afterCommit(() => cache.drop(merchantId))
     const state = releaseSteps.publish.to

@@ -28,11 +28,13 @@ async function publishOne(tx: Tx, { releaseId, merchantId }: { releaseId: string
   const release = await lockDue(tx, releaseId, now)
   if (!release) return
   const changes = await changesOf(tx, releaseId)
-  const problems = await problemsOf(tx, merchantId, changes, now)
+  const { submittedAt } = release
+  const problems = await problemsOf(tx, merchantId, changes, { now, submittedAt })
   if (problems.length > 0) return fail(tx, release, problems, now)
   const { rollout } = release
   try {
-    await publish(tx, { merchantId, changes, kind: 'release', releaseId, reason: null, rollout, accountId: null, now })
+    const by = { reason: null, accountId: null, now, submittedAt }
+    await publish(tx, { merchantId, changes, kind: 'release', releaseId, rollout, ...by })
   } catch (error) {
     // another release is rolled out to a part of the devices: this one waits until that is over
     if (error instanceof Failure && error.error === 'market.rolloutRunning') return

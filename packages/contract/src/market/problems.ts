@@ -42,6 +42,16 @@ export const contentProblems = {
     'modules that a layout names are not live: {detail}',
     'módulos que nombra un diseño no están publicados: {detail}',
   ),
+  pageMissing: w(
+    '跳转到的页面未上线：{detail}',
+    'the page that it leads to is not live: {detail}',
+    'la página a la que lleva no está publicada: {detail}',
+  ),
+  withdrawnSince: w(
+    '提交之后已被撤下，请重新提交发布',
+    'it was withdrawn after this was handed in; hand it in anew',
+    'se retiró después de enviarse esto; envíelo de nuevo',
+  ),
   productGone: w(
     '产品已不可用：{detail}',
     'the product is not offered: {detail}',

@@ -285,6 +285,7 @@ export const rollBack = endpoint({
     'record.missing',
     'market.configurationMoved',
     'market.alreadyServed',
+    'market.notPublishable',
   ],
 })
 

@@ -1,0 +1,152 @@
+/** What was approved, served or pointed to, and changed afterwards: none of it goes live broken, and nobody approves the own words. */
+import { createAppKey } from '@cordillera/contract/access/app-key'
+import { moveContent, retireContent, saveContent } from '@cordillera/contract/market/content'
+import {
+  decideRelease,
+  publishRelease,
+  releaseDetail,
+  rollBack,
+  saveRelease,
+  submitRelease,
+  withdrawContent,
+} from '@cordillera/contract/market/release'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  approved,
+  editors,
+  everybody,
+  fetched,
+  givenImage,
+  merchantOf,
+  published,
+  publishing,
+  saveCustom,
+  saveParameter,
+  submitted,
+  withdrawing,
+} from '../../test/given-content.ts'
+import { type Person, startApp } from '../../test/harness.ts'
+import { sql } from '../platform/db.ts'
+import { publishDue } from './schedule.ts'
+
+const testApp = startApp()
+let people: { writer: Person; approver: Person }
+let writer: Person
+let approver: Person
+let key: string
+
+beforeAll(async () => {
+  people = await editors(testApp())
+  ;({ writer, approver } = people)
+  const superuser = await testApp().given.person({ superuser: true })
+  key = (await superuser.call(createAppKey, { merchant: await merchantOf(writer), name: 'android' })).key
+})
+
+const app = (platform = 'Android') => fetched(testApp(), key, { platform })
+const versionOf = async (itemId: string) => {
+  const { rows } = await sql<{ version: number }>`
+    select version from content_item where item_id = ${itemId}`.execute(testApp().app.db)
+  return rows[0]?.version ?? -1
+}
+const refusedFor = async (...items: Parameters<typeof submitted>[1]) => {
+  const { releaseId, version } = await writer.call(saveRelease, { name: 'Cambio', items })
+  return (await writer.refused(submitRelease, { releaseId, version }, 'market.notPublishable')).msg
+}
+const banner = async (title: string, more: object = {}) =>
+  (
+    await writer.call(saveContent, {
+      ...{ kind: 'banner', slot: 'homeTop', title, ...everybody },
+      body: { image: (await givenImage(writer)).imageId, texts: { es: { title } } },
+      ...more,
+    })
+  ).itemId
+const withdraw = (itemId: string) =>
+  approver.call(withdrawContent, { itemIds: [itemId], reason: 'promete lo que no hay' })
+/** Withdrawn after it was served; answers the number that served it and the newest one. */
+async function served(itemId: string): Promise<{ number: number; ifMatch: number }> {
+  await published(people, publishing(itemId))
+  const { number } = await app()
+  await withdraw(itemId)
+  return { number, ifMatch: (await app()).number }
+}
+const back = { platform: 'Android', reason: 'el cambio falla' } as const
+
+test('going back brings nothing that was put away, lost its picture or leads to a site that is allowed no more', async () => {
+  const putAway = (await saveParameter(writer, 'put.away', 'x')).itemId
+  const first = await served(putAway)
+  await writer.call(retireContent, { itemId: putAway, version: await versionOf(putAway), reason: 'no vuelve' })
+  expect((await approver.refused(rollBack, { ...back, ...first }, 'market.notPublishable')).msg).toContain('put.away')
+  const unseen = await banner('Sin imagen')
+  const second = await served(unseen)
+  await sql`update content_image set retired_at = now(), retired_by = ${writer.accountId} where image_id = any(
+    select unnest(images) from content_item where item_id = ${unseen})`.execute(testApp().app.db)
+  expect((await approver.refused(rollBack, { ...back, ...second }, 'market.notPublishable')).msg).toContain(
+    'Sin imagen',
+  )
+  const { rows } = await sql<{ code: string }>`
+    select code from dictionary_value where list = 'web_host' and retired_at is null order by code limit 1`.execute(
+    testApp().app.db,
+  )
+  const host = rows[0]?.code ?? ''
+  const third = await served(await banner('Afuera', { jumpType: 'web', jumpTarget: `https://${host}/promo` }))
+  const allow = (is: boolean) =>
+    sql`update dictionary_value set retired_at = case when ${is} then null else now() end
+      where list = 'web_host' and code = ${host}`.execute(testApp().app.db)
+  await allow(false)
+  expect((await approver.refused(rollBack, { ...back, ...third }, 'market.notPublishable')).msg).toContain('Afuera')
+  expect((await app()).number).toBe(third.ifMatch)
+  await allow(true)
+  await approver.call(rollBack, { ...back, ...third })
+  expect((await app()).items['banner']).toMatchObject([{ jump: { type: 'web' } }])
+})
+
+test('what leads to a page goes live where that page is live too, and a page that something leads to stays', async () => {
+  const page = (await saveCustom(writer, 'promo')).itemId
+  const leads = await banner('A la promo', { jumpType: 'interior', jumpTarget: 'custom:promo' })
+  expect(await refusedFor(...publishing(leads))).toContain('promo')
+  await published(people, publishing(leads, page))
+  expect(await refusedFor(...withdrawing(page))).toContain('A la promo')
+  await approver.refused(withdrawContent, { itemIds: [page], reason: 'ya terminó' }, 'market.notPublishable')
+  await approver.call(withdrawContent, { itemIds: [page, leads], reason: 'ya terminó' })
+  const onlyIos = (await saveCustom(writer, 'solo.ios', { platform: 'iOS' })).itemId
+  const both = await banner('A iOS', { jumpType: 'interior', jumpTarget: 'custom:solo.ios' })
+  expect(await refusedFor(...publishing(onlyIos, both))).toContain('A iOS')
+  // what is wrong elsewhere already holds up nobody
+  await published(people, publishing((await saveParameter(writer, 'free', 'x')).itemId))
+})
+
+test('a layout of both platforms needs its modules on both', async () => {
+  const { itemId: moduleItem } = await writer.call(saveContent, {
+    ...{ kind: 'module', slot: 'ios.only', title: 'Solo iOS', ...everybody, platform: 'iOS' },
+    body: { type: 'banner', most: 5, texts: {} },
+  })
+  const layout = { kind: 'layout' as const, slot: 'home', title: 'Inicio', body: { modules: ['ios.only'] } }
+  const { itemId } = await writer.call(saveContent, { ...everybody, ...layout })
+  expect(await refusedFor(...publishing(itemId, moduleItem))).toContain('ios.only')
+  const own = await writer.call(saveContent, { ...everybody, ...layout, platform: 'iOS', title: 'Inicio iOS' })
+  await published(people, publishing(own.itemId, moduleItem))
+})
+
+test('what was withdrawn after a release was handed in does not come back with it, by the clock or by hand', async () => {
+  const itemId = (await saveParameter(writer, 'promise', 'zero fees')).itemId
+  const now = testApp().clock.now()
+  const publishAt = new Date(now.getTime() + 30 * 60_000 - 6 * 3_600_000).toISOString().slice(0, 16)
+  const timed = await approved(people, publishing(itemId), { publishAt })
+  const byHand = await approved(people, publishing(itemId))
+  testApp().clock.advance(60_000)
+  await published(people, publishing(itemId))
+  await withdraw(itemId)
+  testApp().clock.advance(40 * 60_000)
+  await publishDue(testApp().app.db, testApp().clock.now())
+  const problems = [{ itemId, problem: 'withdrawnSince' }]
+  const read = await writer.call(releaseDetail, { releaseId: timed.releaseId })
+  expect(read).toMatchObject({ state: 'failed', problems })
+  const { releaseId, version } = byHand
+  const { heads, problems: still } = await approver.call(releaseDetail, { releaseId })
+  expect(still).toMatchObject(problems)
+  await approver.refused(publishRelease, { releaseId, version, ifMatch: heads }, 'market.notPublishable')
+  expect((await app()).items['parameter']).not.toContainEqual(expect.objectContaining({ slot: 'promise' }))
+  // handed in anew it is meant
+  await published(people, publishing(itemId))
+  expect((await app()).items['parameter']).toContainEqual(expect.objectContaining({ slot: 'promise' }))
+})
