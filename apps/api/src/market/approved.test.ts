@@ -150,3 +150,24 @@ test('what was withdrawn after a release was handed in does not come back with i
   await published(people, publishing(itemId))
   expect((await app()).items['parameter']).toContainEqual(expect.objectContaining({ slot: 'promise' }))
 })
+
+test('who wrote what a release publishes does not approve it, also where a colleague touched it last', async () => {
+  const third = await testApp().given.person({ role: 'TECHNICAL' })
+  const { itemId } = await approver.call(saveContent, {
+    ...{ kind: 'custom', slot: 'own.words', title: 'own.words', ...everybody },
+    body: { texts: { es: { title: 'Mías', text: 'Texto' } } },
+  })
+  const edited = await saveCustom(writer, 'own.words', { itemId, version: 0 })
+  const { releaseId, version } = await submitted(writer, publishing(itemId))
+  const yes = { releaseId, version, approve: true, reason: 'revisado' }
+  const refusal = await approver.raw(decideRelease, yes)
+  expect(refusal.code).not.toBe(2000)
+  await third.call(decideRelease, yes)
+  const { heads } = await third.call(releaseDetail, { releaseId })
+  await third.call(publishRelease, { releaseId, version: version + 1, ifMatch: heads })
+  // of what borrowers see only later words count, and a place in the list is no word
+  await third.call(moveContent, { itemId, version: edited.version + 1, after: null })
+  await saveCustom(writer, 'own.words', { itemId, version: edited.version + 2 })
+  const next = await submitted(writer, publishing(itemId))
+  await approver.call(decideRelease, { ...yes, releaseId: next.releaseId, version: next.version })
+})

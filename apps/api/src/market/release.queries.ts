@@ -115,11 +115,15 @@ export async function submittedAtOf(db: Db, releaseId: string): Promise<Date | n
   return found?.submittedAt ?? null
 }
 
-/** Whoever wrote one of the revisions that a release publishes, and who handed it in: none of them approves it. */
+/**
+ * Whoever wrote what a release publishes, and who handed it in: none of them approves it. Of an item these are all that revised it since
+ * what borrowers see, whoever touched it last; a place in a list that somebody gave it in between is no writing.
+ */
 export async function makersOf(tx: Tx, releaseId: string): Promise<number[]> {
   const { rows } = await sql<{ accountId: number }>`
-    select made_by as account_id from content_revision join content_release_item using (item_id, number)
-    where release_id = ${releaseId}
+    select r.made_by as account_id from content_release_item e join content_item i using (item_id)
+      join content_revision r on r.item_id = e.item_id and r.number <= e.number and r.number > coalesce(i.live_number, 0)
+    where e.release_id = ${releaseId} and (r.number = e.number or r.why <> 'moved')
     union select made_by from content_release where release_id = ${releaseId}
     union select submitted_by from content_release where release_id = ${releaseId} and submitted_by is not null`.execute(
     tx,
