@@ -100,6 +100,29 @@ test('going back brings nothing that was put away, lost its picture or leads to 
   expect((await app()).items['banner']).toMatchObject([{ jump: { type: 'web' } }])
 })
 
+test('what leads to a site that is taken off the list stays and leads nowhere, within a second', async () => {
+  const { rows } = await sql<{ code: string }>`
+    select code from dictionary_value where list = 'web_host' and retired_at is null order by code desc limit 1`.execute(
+    testApp().app.db,
+  )
+  const host = rows[0]?.code ?? ''
+  const itemId = await banner('Un sitio', { jumpType: 'web', jumpTarget: `https://${host}/a` })
+  await published(people, publishing(itemId))
+  const leads = async () => {
+    const shown = (await app()).items['banner']?.find(({ id }) => id === itemId)
+    return { isShown: shown !== undefined, jumps: shown?.['jump'] !== undefined }
+  }
+  const allow = (is: boolean) =>
+    sql`update dictionary_value set retired_at = case when ${is} then null else now() end
+      where list = 'web_host' and code = ${host}`.execute(testApp().app.db)
+  expect(await leads()).toEqual({ isShown: true, jumps: true })
+  await allow(false)
+  await expect.poll(leads, { timeout: 1000 }).toEqual({ isShown: true, jumps: false })
+  await allow(true)
+  await expect.poll(leads, { timeout: 1000 }).toEqual({ isShown: true, jumps: true })
+  await approver.call(withdrawContent, { itemIds: [itemId], reason: 'fin de la prueba' })
+})
+
 test('what leads to a page goes live where that page is live too, and a page that something leads to stays', async () => {
   const page = (await saveCustom(writer, 'promo')).itemId
   const leads = await banner('A la promo', { jumpType: 'interior', jumpTarget: 'custom:promo' })

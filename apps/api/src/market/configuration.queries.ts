@@ -2,13 +2,18 @@
 import type { Platform } from '@cordillera/contract/market/match'
 import { type Language, pickLanguage } from '@cordillera/contract/words'
 import { type Db, sql } from '../platform/db.ts'
-import type { Content } from './content.rules.ts'
+import { type Content, hostOf } from './content.rules.ts'
 import { type Configuration, inOrder, type LiveItem, type Picture } from './delivery.rules.ts'
 
 export interface Head {
   number: number
   stamp: number
+  /** The sites that links may lead to, as one text. */
+  sites: string
 }
+/** Sites that are allowed, in an order. */
+const allowedSites = sql`(select coalesce(string_agg(code, ' ' order by code), '') from dictionary_value
+  where list = 'web_host' and retired_at is null)`
 export interface Place {
   merchantId: number
   platform: Platform
@@ -16,14 +21,23 @@ export interface Place {
 
 export async function headOf(db: Db, { merchantId, platform }: Place): Promise<Head> {
   const { rows } = await sql<Head>`
-    select number, stamp from content_head where merchant_id = ${merchantId} and platform = ${platform}`.execute(db)
-  return rows[0] ?? { number: 0, stamp: 0 }
+    select number, stamp, ${allowedSites} as sites from content_head
+    where merchant_id = ${merchantId} and platform = ${platform}`.execute(db)
+  return rows[0] ?? { number: 0, stamp: 0, sites: '' }
 }
 
 interface Served {
   number: number
   rollout: number
+  sites: string
   items: { itemId: string; revision: number; content: Content; picture: Picture | null }[]
+}
+
+/** What leads to a site that is allowed no more stays and leads nowhere, so that taking a site off the list is enough. */
+function led<Item extends { content: Content }>(item: Item, sites: ReadonlySet<string>): Item {
+  const { jumpType, jumpTarget } = item.content
+  if (jumpType !== 'web' || sites.has(hostOf(jumpTarget ?? '') ?? '')) return item
+  return { ...item, content: { ...item.content, jumpType: 'none', jumpTarget: null } }
 }
 
 /** These configurations with all that they serve, in order, in one statement. */
@@ -33,7 +47,7 @@ async function read(
   numbers: ReturnType<typeof sql>,
 ): Promise<Configuration[]> {
   const { rows } = await sql<Served>`
-    select c.number, c.rollout, coalesce(jsonb_agg(jsonb_build_object(
+    select c.number, c.rollout, ${allowedSites} as sites, coalesce(jsonb_agg(jsonb_build_object(
         'itemId', l.item_id, 'revision', l.revision, 'content', r.content,
         'picture', case when i.image_id is not null then jsonb_build_object(
           'sha256', i.sha256, 'width', i.width, 'height', i.height, 'alt', i.alt) end))
@@ -45,7 +59,10 @@ async function read(
       left join content_image i on i.image_id = r.content->'body'->>'image'
     where c.merchant_id = ${merchantId} and c.platform = ${platform} and ${numbers}
     group by c.number, c.rollout order by c.number desc`.execute(db)
-  return rows.map(({ items, ...configuration }) => ({ ...configuration, items: inOrder(items) }))
+  return rows.map(({ items, sites, number, rollout }) => {
+    const allowed = new Set(sites.split(' '))
+    return { number, rollout, items: inOrder(items.map((item) => led(item, allowed))) }
+  })
 }
 
 /** What is served now, the newest first: one, or two while the newest is not rolled out to everybody. */

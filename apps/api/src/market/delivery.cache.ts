@@ -25,6 +25,7 @@ export interface Answer {
 
 interface Loaded {
   readonly stamp: number
+  readonly sites: string
   readonly language: Language
   readonly newestFirst: readonly Configuration[]
   readonly answers: Map<string, { answer: Answer; until: number }>
@@ -79,12 +80,12 @@ export class ContentCache {
     entry.checkedAt = began
     try {
       const head = await headOf(this.#db, place)
-      if (entry.loaded?.stamp === head.stamp) return entry.loaded
+      if (entry.loaded?.stamp === head.stamp && entry.loaded.sites === head.sites) return entry.loaded
       const [newestFirst, language] = await Promise.all([
         currentConfigurations(this.#db, place, head.number),
         ownLanguage(this.#db, place.merchantId),
       ])
-      entry.loaded = { stamp: head.stamp, language, newestFirst, answers: new Map() }
+      entry.loaded = { stamp: head.stamp, sites: head.sites, language, newestFirst, answers: new Map() }
       return entry.loaded
     } catch (error) {
       if (!entry.loaded) throw error

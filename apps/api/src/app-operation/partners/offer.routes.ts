@@ -14,7 +14,8 @@ import { unseal } from '../../platform/secrets.ts'
 import { webhook } from '../../platform/webhook.ts'
 import { closedBy, factsOf, liveRules, localeOf } from '../closing/closed-by.ts'
 import * as offers from './offer.queries.ts'
-import { addressFor, byWeight, isFor, stateOf } from './partner.rules.ts'
+import { webHosts } from './partner.queries.ts'
+import { addressFor, byWeight, isAllowedHost, isFor, stateOf } from './partner.rules.ts'
 
 interface Person {
   platform: Platform
@@ -50,8 +51,13 @@ export function offerRoutes(app: App): void {
       const facts = factsOf(wantedOf(place, who, code, context), place.zone)
       return rules.some((rule) => closes(rule, facts))
     }
+    const hosts = await webHosts(tx)
     const offered = (await offers.offeredBy(tx, user.merchantId, moment)).filter(
-      (one) => stateOf(one, moment.time) === 'offered' && isFor(one, who) && !isClosed(one.code),
+      (one) =>
+        stateOf(one, moment.time) === 'offered' &&
+        isFor(one, who) &&
+        isAllowedHost(one.targetUrl, hosts) &&
+        !isClosed(one.code),
     )
     const own = await localeOf(tx, user.merchantId)
     return byWeight(offered, `${deviceId} ${place.today}`).map((one) => inWords(one, language ?? context.language, own))
@@ -62,11 +68,15 @@ export function offerRoutes(app: App): void {
     const { merchantId } = user
     const tx = reach.merchant(merchantId)
     const before = await offers.addressOf(tx, merchantId, clickId)
+    // a site that was taken off the list since is led to no more, whoever went there before
+    const hosts = await webHosts(tx)
+    if (before !== null && !isAllowedHost(before, hosts)) throw fail('appOperation.partnerAway')
     if (before !== null) return { url: before }
     const place = await placeOf(tx, merchantId, now)
     const [moment, who] = [momentOf(place, now), whoOf(place, person)]
     const [product] = await offers.offeredBy(tx, merchantId, moment, productCode)
-    if (!product || !isFor(product, who)) throw fail('appOperation.partnerAway')
+    if (!product || !isFor(product, who) || !isAllowedHost(product.targetUrl, hosts))
+      throw fail('appOperation.partnerAway')
     if (stateOf({ ...product, capDay: null, capHour: null }, moment.time) !== 'offered')
       throw fail('appOperation.partnerAway')
     const closed = await closedBy(tx, wantedOf(place, who, productCode, context))

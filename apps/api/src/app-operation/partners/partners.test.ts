@@ -17,6 +17,7 @@ import {
   trafficStatistics,
 } from '@cordillera/contract/app-operation/partners'
 import type { Input } from '@cordillera/contract/endpoint'
+import { successCode } from '@cordillera/contract/errors'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type LendingApp, lendingApp } from '../../../test/given-applications.ts'
 import { type Person, startApp } from '../../../test/harness.ts'
@@ -132,6 +133,22 @@ describe('going to a partner', () => {
     expect(row).toMatchObject({ usedToday: 1, usedHour: 1, state: 'capReached' })
     expect((await go(code, { clickId })).code).toBe(2000)
     expect((await go(code)).msg).toContain('takes nobody more')
+  })
+
+  test('a site that is taken off the list is offered and led to no more, not even by a click of before', async () => {
+    const { code } = await offered()
+    const clickId = randomUUID()
+    expect((await go(code, { clickId })).code).toBe(successCode)
+    const allow = (is: boolean) =>
+      sql`update dictionary_value set retired_at = case when ${is} then null else now() end
+        where list = 'web_host' and code = 'prestanube.example'`.execute(testApp().app.db)
+    await allow(false)
+    const refusals = [await go(code), await go(code, { clickId })].map(({ code: one }) => one)
+    const shown = await seen()
+    await allow(true)
+    expect(refusals).not.toContain(successCode)
+    expect(shown).not.toContain(code)
+    expect(await seen()).toContain(code)
   })
 
   test('of 200 who press at once exactly as many go as the cap of the hour and of the day have left', async () => {
