@@ -89,6 +89,8 @@ const notOfBorrowers: Record<string, string> = {
   'requestPhoneChange.newMobile': 'where a code goes: compared with nothing before its holder has read the code out',
   'saveChatRule.keywords': 'compared with what customers write later',
   'saveChatSynonyms.synonyms.word': 'compared with what customers write later',
+  'saveChatSynonyms.seen.word': 'as it was read a moment before',
+  'saveChatSynonyms.seen.means': 'as it was read a moment before',
   'saveChatSynonyms.synonyms.means': 'compared with what customers write later',
   'setPaymentCredentials.settings': 'where a provider listens',
   'saveChannel.settings.bounceDomain': 'where a provider takes bounces',

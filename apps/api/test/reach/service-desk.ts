@@ -151,7 +151,7 @@ const chat: Aims = {
   })),
   '/api/cms/chat_rule/order': noAccess(() => ({ ids: [noQuestion] })),
   '/api/cms/chat_rule/retire': noAccess(() => ({ ruleId: noQuestion, version: 0, reason })),
-  '/api/cms/chat_rule/save_synonyms': noAccess(() => ({ synonyms: [] })),
+  '/api/cms/chat_rule/save_synonyms': noAccess(() => ({ synonyms: [], seen: [] })),
   '/api/cms/chat_rule/test': noAccess(() => ({ text: reason, language: 'es' })),
   '/forward/collect/service/chat/list': noAccess((row) => ({ userId: row.userId })),
   '/forward/collect/service/chat/export': {

@@ -11,6 +11,7 @@ import { orderTypeNames } from './terms.ts'
 const spec = '2 §2 smart customer service; 1 §1 chat_auto_response; DOMAIN §11; SCREENS chat_auto_response'
 const said = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
 const answered = z.string().check(z.trim(), z.minLength(3), z.maxLength(2000))
+const seenWord = z.string().check(z.maxLength(200))
 const keyword = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 const words = z.object({ zh: z.string(), en: z.string(), es: z.string() })
 const text = z.nullable(z.string())
@@ -89,9 +90,11 @@ export const saveChatSynonyms = endpoint({
   summary: 'What people call things and what the rules call them: all of them',
   input: z.strictObject({
     synonyms: z.array(z.strictObject({ word: keyword, means: keyword })).check(z.maxLength(500)),
+    /** As the caller saw them, so that a colleague's are not lost. */
+    seen: z.array(z.strictObject({ word: seenWord, means: seenWord })).check(z.maxLength(500)),
   }),
   output: done,
-  errors: [],
+  errors: ['record.stale', 'serviceDesk.synonymTwice'],
 })
 
 export const testChatRules = endpoint({

@@ -74,6 +74,12 @@ export const serviceDeskErrors = {
     en: 'Everybody reads an answer: it may hold no number or address like “{text}”. Nothing was saved; take it out.',
     es: 'La respuesta la leen todos: no puede llevar un número o dirección como «{text}». No se guardó; quítelo.',
   },
+  'serviceDesk.synonymTwice': {
+    code: 40000,
+    zh: '“{word}”出现了两次，未保存。请只保留一个含义。',
+    en: '“{word}” stands there twice; nothing was saved. Leave one meaning of it.',
+    es: '«{word}» aparece dos veces; no se guardó. Deje un solo significado.',
+  },
   'serviceDesk.feedbackOver': {
     code: 5000,
     zh: '该条目目前为“{state}”，未做任何更改。借款人再次留言时会新建一条。',

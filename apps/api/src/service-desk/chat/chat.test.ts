@@ -193,7 +193,7 @@ test('a rule is tried before anybody meets it: which one, by which words, or why
   expect(await ana.call(testChatRules, { text: 'my lawyer calls', language: 'en' })).toMatchObject({
     ...{ handOver: 'angry', by: 'lawyer', answer: null },
   })
-  await ana.call(saveChatSynonyms, { synonyms: [{ word: 'abonar', means: 'pagar' }] })
+  await ana.call(saveChatSynonyms, { synonyms: [{ word: 'abonar', means: 'pagar' }], seen: [] })
   expect((await ana.call(testChatRules, { text: 'quiero abonar', language: 'es' })).rule?.name).toBe('How to pay')
 })
 
@@ -223,4 +223,21 @@ test('who else looks is seen; another merchant’s talks do not exist; the repor
   expect(report.handed).toBe(report.why.reduce((sum, { count }) => sum + count, 0))
   const { version } = await detail(conversationId)
   await ana.call(closeConversation, { conversationId, version })
+})
+
+test('of two who change the synonyms at once one is told of the other’s, and a word has one meaning', async () => {
+  const { synonyms: seen } = await ana.call(listChatRules, {})
+  const adding = (word: string, means = 'pagar') => ({ synonyms: [...seen, { word, means }], seen })
+  const answers = await Promise.all([
+    ana.raw(saveChatSynonyms, adding('saldar')),
+    luis.raw(saveChatSynonyms, adding('cubrir')),
+  ])
+  expect(answers.filter(({ code }) => code === successCode)).toHaveLength(1)
+  const { synonyms } = await ana.call(listChatRules, {})
+  expect(synonyms).toHaveLength(seen.length + 1)
+  await luis.refused(saveChatSynonyms, adding('liquidar'), 'record.stale')
+  const twice = [...synonyms, { word: 'Feria', means: 'dinero' }, { word: 'feria', means: 'evento' }]
+  await ana.refused(saveChatSynonyms, { synonyms: twice, seen: synonyms }, 'serviceDesk.synonymTwice')
+  await luis.call(saveChatSynonyms, { synonyms: [...synonyms, { word: 'Feria', means: 'dinero' }], seen: synonyms })
+  expect((await ana.call(listChatRules, {})).synonyms).toContainEqual({ word: 'feria', means: 'dinero' })
 })

@@ -1,7 +1,7 @@
 /** Rules of the bot and what people call things: reading and keeping them. */
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import type { listChatRules, saveChatRule } from '@cordillera/contract/service-desk/chat'
-import { array, type Db, sql, type Tx } from '../../platform/db.ts'
+import { array, type Db, sql, type Tx, takeLock } from '../../platform/db.ts'
 import type { By } from '../setup/hours.queries.ts'
 import type { Rule, Synonym } from './decide.rules.ts'
 
@@ -34,13 +34,20 @@ export async function synonymsOf(db: Db, merchantId: number): Promise<Synonym[]>
   return rows
 }
 
+/** Whether these are all that a merchant has; whoever changes them at once waits, and sees what the one before left. */
+export async function areSynonyms(tx: Tx, merchantId: number, seen: readonly Synonym[]): Promise<boolean> {
+  await takeLock(tx, sql`hashtext('chat synonyms'), ${merchantId}::int`)
+  const known = await synonymsOf(tx, merchantId)
+  const meaningOf = new Map(seen.map(({ word, means }) => [word, means]))
+  return known.length === meaningOf.size && known.every(({ word, means }) => meaningOf.get(word) === means)
+}
+
 export async function setSynonyms(tx: Tx, merchantId: number, synonyms: readonly Synonym[], by: By): Promise<void> {
   await tx.deleteFrom('chatSynonym').where('merchantId', '=', merchantId).execute()
   await sql`
     insert into chat_synonym (merchant_id, word, means, set_by, set_at)
     select ${merchantId}, lower(s.word), s.means, ${by.accountId}, ${by.now}
-    from jsonb_to_recordset(${JSON.stringify(synonyms)}::jsonb) as s(word text, means text)
-    on conflict do nothing`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(synonyms)}::jsonb) as s(word text, means text)`.execute(tx)
 }
 
 export async function lockRule(tx: Tx, merchantId: number, ruleId: string) {

@@ -56,9 +56,14 @@ export function chatRuleRoutes(app: App): void {
     await log({ action: 'serviceDesk.chatRulesOrdered', merchantId, target: `chat:${merchantId}` })
     return { done: true as const }
   })
-  implement(app, saveChatSynonyms, async ({ synonyms }, { reach, user, now, log }) => {
+  implement(app, saveChatSynonyms, async ({ synonyms, seen }, { reach, user, now, fail, log }) => {
     const { merchantId, accountId } = user
-    await rules.setSynonyms(reach.merchant(user.merchantId), merchantId, synonyms, { accountId, now })
+    const tx = reach.merchant(user.merchantId)
+    const words = synonyms.map(({ word }) => word.toLowerCase())
+    const twice = words.find((word, at) => words.indexOf(word) !== at)
+    if (twice !== undefined) throw fail('serviceDesk.synonymTwice', { word: twice })
+    if (!(await rules.areSynonyms(tx, merchantId, seen))) throw fail('record.stale')
+    await rules.setSynonyms(tx, merchantId, synonyms, { accountId, now })
     const count = synonyms.length
     await log({
       action: 'serviceDesk.chatSynonyms',

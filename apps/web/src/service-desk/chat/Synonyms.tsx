@@ -46,7 +46,7 @@ function Edit({ synonyms }: { synonyms: readonly Synonym[] }) {
         onChange={(event) => setLines(event.currentTarget.value)}
       />
       {mayChange && (
-        <Button loading={save.pending} onClick={() => void save.run({ synonyms: read(lines) })}>
+        <Button loading={save.pending} onClick={() => void save.run({ synonyms: read(lines), seen: [...synonyms] })}>
           {t`Save the synonyms`}
         </Button>
       )}
