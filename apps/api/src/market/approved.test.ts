@@ -174,6 +174,26 @@ test('what was withdrawn after a release was handed in does not come back with i
   expect((await app()).items['parameter']).toContainEqual(expect.objectContaining({ slot: 'promise' }))
 })
 
+test('a release whose publishing fails on our side holds up none of those behind it', async () => {
+  const [first, second] = [await saveParameter(writer, 'fails', 'x'), await saveParameter(writer, 'goes', 'x')]
+  const local = (minutes: number) =>
+    new Date(testApp().clock.now().getTime() + minutes * 60_000 - 6 * 3_600_000).toISOString().slice(0, 16)
+  await approved(people, publishing(first.itemId), { publishAt: local(5) })
+  await approved(people, publishing(second.itemId), { publishAt: local(6) })
+  // as nothing of ours writes it
+  const { db } = testApp().app.longWork
+  await sql`
+    insert into content_revision (item_id, number, why, content, made_by, made_at)
+    select item_id, 2, 'edited', jsonb_set(content, '{versionFrom}', '"none"'), made_by, made_at from content_revision
+    where item_id = ${first.itemId} and number = 1`.execute(db)
+  await sql`update content_release_item set number = 2 where item_id = ${first.itemId}`.execute(db)
+  testApp().clock.advance(10 * 60_000)
+  await expect(publishDue(testApp().app.db, testApp().clock.now())).rejects.toThrow('none')
+  await expect
+    .poll(async () => (await app()).items['parameter'])
+    .toContainEqual(expect.objectContaining({ slot: 'goes' }))
+})
+
 test('who wrote what a release publishes does not approve it, also where a colleague touched it last', async () => {
   const third = await testApp().given.person({ role: 'TECHNICAL' })
   const { itemId } = await approver.call(saveContent, {

@@ -19,7 +19,11 @@ export function publishOnTime(app: App, cache: ContentCache): void {
 /** Publishes what is due, each in a transaction of its own: one that is broken holds up none of the others. Answers whose it was. */
 export async function publishDue(db: Db, now: Date): Promise<number[]> {
   const due = await dueReleases(db, now)
-  for (const release of due) await inTransaction(db, (tx) => publishOne(tx, release, now))
+  const failures: unknown[] = []
+  for (const release of due)
+    await inTransaction(db, (tx) => publishOne(tx, release, now)).catch((error: unknown) => failures.push(error))
+  // told once those behind it have gone live, as every look would stop at it
+  if (failures.length > 0) throw failures[0]
   return due.map(({ merchantId }) => merchantId)
 }
 
