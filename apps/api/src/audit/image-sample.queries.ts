@@ -16,7 +16,7 @@ export async function drawSample(tx: Tx, imageAuditId: string, by: { accountId: 
     where h.image_audit_id = ${imageAuditId} and abs(hashtext(h.image_audit_id)) % 100 < p.sample_percent`.execute(tx)
 }
 
-/** The one in hand, else the oldest that nobody has and somebody else decided first. */
+/** The one in hand, else the oldest that nobody has and somebody else decided first: not the same person by another account. */
 export async function nextSample(
   { db, rows }: Asked,
   accountId: number,
@@ -24,7 +24,7 @@ export async function nextSample(
 ): Promise<{ imageAuditId: string } | null> {
   const { rows: found } = await sql<{ imageAuditId: string }>`
     select h.image_audit_id from ${rows.imageAudits} h join image_sample s on s.image_audit_id = h.image_audit_id
-    where s.status is null and s.first_by <> ${accountId}
+    where s.status is null and s.first_by <> all(array(select accounts_of(array[${accountId}::int])))
       and (s.claimed_until is null or s.claimed_until <= ${now} or s.claimed_by = ${accountId})
     order by s.claimed_by is not distinct from ${accountId} desc, s.drawn_at, s.image_audit_id
     limit 1 for update of s skip locked`.execute(db)

@@ -5,6 +5,7 @@ import { claimNextImages, decideImages, listImageAudits } from '@cordillera/cont
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenAudits, givenLead } from '../../test/given-audits.ts'
 import { type Person, startApp, testNow } from '../../test/harness.ts'
+import { isSamePerson } from '../../test/second-person/case.ts'
 import { sql } from '../platform/db.ts'
 
 const testApp = startApp()
@@ -86,6 +87,9 @@ describe('the blind sample', () => {
       remark: 'no',
     })
     expect(await service.call(claimNextImages, {})).toBe(null)
+    const twin = await testApp().given.person({ role: 'CUSTOMER_SERVICE' })
+    await isSamePerson(testApp(), service.accountId, twin.accountId)
+    expect(await twin.call(claimNextImages, {})).toBe(null)
     const again = await other.call(claimNextImages, {})
     expect(again?.pair).toMatchObject({ imageAuditId, status: 'pending', auditor: null, reason: null, remark: null })
     expect((await other.call(listImageAudits, { appId: made?.appId })).total).toBe(0)
