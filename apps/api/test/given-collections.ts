@@ -35,6 +35,8 @@ export interface CollectionFile {
   bank?: string
   nit?: string
   account?: string
+  /** Which of the day's files. */
+  modifier?: string
   /** One after the other. */
   batches: readonly (readonly Collected[])[]
 }
@@ -51,7 +53,7 @@ const fileHead = ({ day = '20261121', bank = '007', ...of }: CollectionFile) =>
       [17, of.account ?? collectingAccount.account],
       [8, day],
       [4, '2310'],
-      [1, 'A'],
+      [1, of.modifier ?? 'A'],
       [2, '01'],
     ] as Field[]),
   )

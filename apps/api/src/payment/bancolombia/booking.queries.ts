@@ -2,7 +2,7 @@
 import { countries } from '@cordillera/contract/countries'
 import { isBorrower } from '../../access/public.ts'
 import { sql, type Tx } from '../../platform/db.ts'
-import { keyOf } from './staging.queries.ts'
+import { bookedUnderAnotherFile, keyOf } from './staging.queries.ts'
 
 /** Locked, as the job finds it. */
 export async function fileToBook(tx: Tx, collectionId: string) {
@@ -25,20 +25,23 @@ export const gainersOf = (collectionId: string, accountId: number) => sql`
   select ${accountId}::int from bancolombia_line l
   where l.collection_id = ${collectionId} and l.matched_by is not null and ${isBorrower([accountId], sql`l.user_id`)}`
 
-/** All lines that are not refused, matched ones with their loan, as rows of an import of payments. */
+/**
+ * All lines that may be money, matched ones with their loan, as rows of an import of payments: also those that differ from what is booked,
+ * so that finance hears of them, and not those that another file of the day has brought since.
+ */
 export async function stageLines(tx: Tx, collectionId: string, now: Date): Promise<void> {
   const { zone } = countries.CO
   await sql`
     insert into payment_row (row_number, loan_ref, judgement, raw, amount, currency, channel, tracking_key, kind, sending_bank,
       operation_day, merchant_id, app_id, user_id, bill_id, paid_at, value_day, today)
-    select l.row_number, coalesce(a.loan_ref, l.reference), 'new',
+    select l.row_number, coalesce(a.loan_ref, l.reference), case when ${bookedUnderAnotherFile} then 'duplicate' else 'new' end,
       jsonb_build_object('reference', l.reference, 'lot', l.lot, 'sequence', l.sequence, 'authorization', l.authorization_code,
         'branch', l.branch, 'means', l.means),
       l.amount_minor, f.currency, f.channel, ${keyOf}, 'payment', nullif(l.paying_bank, ''), f.collected_on,
       case when l.app_id is not null then l.merchant_id end, l.app_id, l.user_id, l.bill_id,
       f.collected_on::timestamp at time zone ${zone}, f.collected_on, (${now}::timestamptz at time zone ${zone})::date
     from bancolombia_line l join bancolombia_file f using (collection_id) left join application a on a.app_id = l.app_id
-    where l.collection_id = ${collectionId} and l.state in ('matched', 'unmatched')`.execute(tx)
+    where l.collection_id = ${collectionId} and (l.state in ('matched', 'unmatched') or l.why = 'differs')`.execute(tx)
 }
 
 /** What became of each line; links that were paid have had what they were made for. */

@@ -12,6 +12,7 @@ import {
   uploadCollection,
 } from '@cordillera/contract/payment/bancolombia/collection'
 import { generateBarcode, getExtPeriodLink } from '@cordillera/contract/payment/pay-link'
+import { listExceptions } from '@cordillera/contract/payment/exception'
 import { listPaymentChannels, testPaymentChannel } from '@cordillera/contract/payment/routing/channel'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -148,6 +149,71 @@ test('a line that says another amount under a sequence that was booked becomes a
   await bookCollectionFile(testApp(), second, first.collectionId)
   const other = await readCollectionFile(testApp(), uploader, { batches: [[{ ...of, cents: 20_000 }]] })
   expect((await linesOf(other.collectionId))[0]).toMatchObject({ state: 'refused', why: 'differs' })
+})
+
+test('a line that differs from what is booked is put before finance when its file is booked', async () => {
+  const of = { reference: loanRef, sequence: next() }
+  const first = await readCollectionFile(testApp(), uploader, { batches: [[{ ...of, cents: 11_000 }]] })
+  await bookCollectionFile(testApp(), second, first.collectionId)
+  const { collectionId } = await readCollectionFile(testApp(), uploader, {
+    batches: [[{ ...of, cents: 21_000 }, { reference: loanRef, cents: 12_000, sequence: next() }]],
+  })
+  await bookCollectionFile(testApp(), second, collectionId)
+  const why = (await linesOf(collectionId)).map(({ state, why: of }) => `${state}: ${of}`)
+  expect(why).toEqual(['refused: differs', 'booked: loan'])
+  const { list } = await second.call(listExceptions, { state: 'open' })
+  expect(list.filter(({ amount }) => amount === 21_000)).toMatchObject([{ kind: 'fileConflict', channel: 'BANCOLOMBIA' }])
+})
+
+describe('a second file of one day', () => {
+  const [a, b] = ['A', 'B'] as const
+  async function other(): Promise<string> {
+    const [made] = await givenLoans(testApp(), { merchant, dpd: 2, principal: 10_000_000 })
+    if (!made) throw new Error('a loan was made')
+    await openBooks(db(), [made.appId])
+    const { appId } = made
+    const found = db().selectFrom('application').select('loanRef').where('appId', '=', appId)
+    return (await found.executeTakeFirstOrThrow()).loanRef
+  }
+
+  test('counts its lines from one again: what it brings is money of its own', async () => {
+    const [one, two] = [next(), next()]
+    const first = await readCollectionFile(testApp(), uploader, {
+      modifier: a,
+      batches: [[{ reference: loanRef, cents: 45_000, sequence: one }, { reference: loanRef, cents: 46_000, sequence: two }]],
+    })
+    await bookCollectionFile(testApp(), second, first.collectionId)
+    const theirs = await other()
+    const more = await readCollectionFile(testApp(), uploader, {
+      modifier: b,
+      batches: [[{ reference: theirs, cents: 45_000, sequence: one }, { reference: theirs, cents: 47_000, sequence: two }]],
+    })
+    expect((await linesOf(more.collectionId)).map(({ state, why }) => `${state}: ${why}`)).toEqual([
+      ...['matched: loan', 'matched: loan'],
+    ])
+    await bookCollectionFile(testApp(), second, more.collectionId)
+    expect((await moneyOf(more.collectionId)).map(({ state, amount }) => `${state} ${amount}`)).toEqual([
+      ...['booked 45000', 'booked 47000'],
+    ])
+    expect(await checkLedger(db())).toEqual([])
+  })
+
+  test('that repeats the first in its own words adds nothing, whichever of them is booked first', async () => {
+    const lines = (sequence: number) => [[{ reference: loanRef, cents: 48_000, sequence }]]
+    const [one, two] = [lines(next()), lines(next())]
+    const first = await readCollectionFile(testApp(), uploader, { modifier: b, batches: one })
+    await bookCollectionFile(testApp(), second, first.collectionId)
+    const late = await readCollectionFile(testApp(), uploader, { modifier: a, batches: one })
+    expect((await linesOf(late.collectionId)).map(({ why }) => why)).toEqual(['known'])
+    // both are read before either is booked
+    const pair = [
+      await readCollectionFile(testApp(), uploader, { modifier: a, batches: two }),
+      await readCollectionFile(testApp(), uploader, { modifier: b, batches: two }),
+    ]
+    for (const { collectionId } of pair) await bookCollectionFile(testApp(), second, collectionId)
+    const money = await Promise.all(pair.map(({ collectionId }) => moneyOf(collectionId)))
+    expect(money.flat().map(({ amount }) => amount)).toEqual([48_000])
+  })
 })
 
 test('a person matches a line by hand: the file is then booked by a third, never by who matched', async () => {

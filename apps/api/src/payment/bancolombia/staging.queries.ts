@@ -75,8 +75,17 @@ export async function keepFile(tx: Tx, { head, ...of }: NewFile): Promise<string
   return collectionId
 }
 
-/** What names a line's money: its day, batch and sequence. */
-export const keyOf = sql`to_char(f.collected_on, 'YYYYMMDD') || l.lot || l.sequence`
+const lineOfDay = sql`to_char(f.collected_on, 'YYYYMMDD') || l.lot || l.sequence`
+/** What names a line's money: its day, batch and sequence, and which file of the day it is: each of them counts from one. */
+export const keyOf = sql`${lineOfDay} || case when f.modifier = 'A' then '' else f.modifier end`
+
+/** Booked under any file of the day, `p`, in the same words: the bank sends what it sent before under the next letter too. */
+const sentBefore = sql`p.amount_minor = l.amount_minor and p.raw ->> 'reference' = l.reference and p.raw ->> 'authorization' = l.authorization_code`
+const bookedOfDay = sql`from payment p
+  where p.channel = f.channel and p.operation_day = f.collected_on and p.kind = 'payment'
+    and p.tracking_key = any(array(select ${lineOfDay} || d.sign from (select '' as sign union select g.modifier from bancolombia_file g
+      where g.channel = f.channel and g.collected_on = f.collected_on) d))`
+export const bookedUnderAnotherFile = sql`exists (select ${bookedOfDay} and p.tracking_key <> ${keyOf} and ${sentBefore})`
 
 /**
  * Judges each line: refused where it is no new money; matched by the reference of a payment link, else by a loan id, among the
@@ -85,12 +94,12 @@ export const keyOf = sql`to_char(f.collected_on, 'YYYYMMDD') || l.lot || l.seque
 export async function judgeLines(tx: Tx, collectionId: string): Promise<void> {
   await sql`
     with l as (
-      select r.*, ltrim(r.reference, '0') as ref,
+      select r.*, r.amount as amount_minor, ltrim(r.reference, '0') as ref,
         row_number() over (partition by lot, sequence, reference, amount, authorization_code order by row_number) as nth
       from collection_row r
     ), found as (
       select l.row_number, k.link_id, k.purpose, coalesce(k.app_id, case when k.link_id is not null then owed.app_id else loan.app_id end) as app_id,
-        k.bill_id, loan.n, known.amount_minor as known_amount
+        k.bill_id, loan.n, known.amount_minor as known_amount, known.says_same
       from l join bancolombia_file f on f.collection_id = ${collectionId}
         left join lateral (
           select p.link_id, p.purpose, p.app_id, p.bill_id, p.user_id from pay_link p
@@ -105,13 +114,12 @@ export async function judgeLines(tx: Tx, collectionId: string): Promise<void> {
           where k.link_id is null and l.ref <> '' and a.merchant_id = f.merchant_id and a.currency = f.currency
             and a.loan_ref in (l.reference, l.ref)) loan on true
         left join lateral (
-          select p.amount_minor from payment p
-          where p.channel = f.channel and p.tracking_key = ${keyOf} and p.operation_day = f.collected_on and p.kind = 'payment'
-          limit 1) known on true
+          select p.amount_minor, p.amount_minor = l.amount_minor and coalesce(p.raw ->> 'reference', l.reference) = l.reference as says_same
+          ${bookedOfDay} and (p.tracking_key = ${keyOf} or (${sentBefore})) order by p.tracking_key = ${keyOf} desc limit 1) known on true
     ), judged as (
       select found.*, a.user_id, case
           when l.amount = 0 then 'noAmount' when l.return_cause not in ('', '000') then 'returned' when l.nth > 1 then 'twice'
-          when found.known_amount = l.amount then 'known' when found.known_amount is not null then 'differs'
+          when found.says_same then 'known' when found.known_amount is not null then 'differs'
           when l.ref = '' then 'noReference' when found.purpose in ('extension', 'cancelLoan') then 'otherPurpose'
           when found.n > 1 then 'ambiguous' when found.app_id is null then 'unknown'
           when a.disbursed_on is null or a.disbursed_on > f.collected_on then 'beforeLoan'
