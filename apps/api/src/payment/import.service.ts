@@ -40,6 +40,7 @@ import {
   emptyPaymentStaging,
   findLoans,
   holdOneWord,
+  keepFromGone,
   judgeRepeats,
   judgeReversals,
   lockImports,
@@ -176,6 +177,7 @@ async function judge(
   await findLoans(tx, merchants, now)
   await judgeRepeats(tx, merchants, { isDryRun })
   await holdOneWord(tx, accountId)
+  await keepFromGone(tx)
   await lockReversed(tx)
   await judgeReversals(tx, merchants)
   await refuseOnItsWay(tx)

@@ -6,6 +6,7 @@ import { isBorrower } from '../access/public.ts'
 import { copyValue } from '../platform/copy.ts'
 import { array, sql, type Tx, takeLock } from '../platform/db.ts'
 import type { ReadPayment } from './import.row.rules.ts'
+import { isOfGone } from './match.queries.ts'
 import { secondPersonDays } from './payment-day.queries.ts'
 
 export const paymentCopy = `copy payment_row (row_number, loan_ref, judgement, faults, raw, instalment, amount, currency,
@@ -43,6 +44,15 @@ export async function createPaymentStaging(tx: Tx): Promise<void> {
 }
 
 export const emptyPaymentStaging = (tx: Tx) => sql`truncate payment_row`.execute(tx)
+
+/** What a file says of the loan of somebody who has gone waits with the unidentified, whose name nobody knows. */
+export async function keepFromGone(tx: Tx): Promise<void> {
+  await sql`
+    update payment_row r set merchant_id = null, app_id = null, user_id = null, bill_id = null
+    where r.judgement = 'new' and r.kind = 'payment' and r.app_id is not null and ${isOfGone(sql`(select r.app_id, r.user_id)`)}`.execute(
+    tx,
+  )
+}
 
 /** One import of payments at a time: which of two gets a tracking key first is decided before either looks. */
 export async function lockImports(tx: Tx): Promise<void> {

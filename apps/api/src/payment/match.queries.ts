@@ -1,7 +1,7 @@
 /** Booking unidentified money to the loan that a person found for it. */
 import type { Minor } from '@cordillera/contract/money'
 import { account, pay } from '../credit/public.ts'
-import { sql, type Tx } from '../platform/db.ts'
+import { type Sql, sql, type Tx } from '../platform/db.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 import type { PaymentToMatch } from './payment.queries.ts'
 
@@ -15,6 +15,12 @@ export interface LoanToPay {
   billId: string | null
 }
 
+/** Whose account was deleted has no loan that money comes in for, unless it is owed on again, as after a reversal. */
+export const isOfGone = (application: Sql): Sql => sql`exists (
+  select from ${application} x join borrower g using (user_id) where g.anonymised_at is not null
+    and not exists (select from bill o where o.app_id = x.app_id and o.status <> 'repaid'))`
+
+/** Whoever lets the person’s account go waits for what is booked to it. */
 export async function findLoan(
   db: Scoped,
   rows: ScopedRows,
@@ -23,8 +29,8 @@ export async function findLoan(
 ): Promise<LoanToPay | null> {
   const { rows: found } = await sql<LoanToPay>`
     select a.app_id, a.merchant_id, a.user_id, a.loan_ref, a.currency, b.bill_id
-    from ${rows.applications} a left join bill b on b.app_id = a.app_id and b.bill_id = ${billId}
-    where a.app_id = ${appId}`.execute(db)
+    from ${rows.applications} a join borrower p using (user_id) left join bill b on b.app_id = a.app_id and b.bill_id = ${billId}
+    where a.app_id = ${appId} and not ${isOfGone(sql`(select a.app_id, a.user_id)`)} for key share of p`.execute(db)
   return found[0] ?? null
 }
 

@@ -2,6 +2,7 @@
 import { countries } from '@cordillera/contract/countries'
 import { isBorrower } from '../../access/public.ts'
 import { sql, type Tx } from '../../platform/db.ts'
+import { isOfGone } from '../match.queries.ts'
 import { bookedUnderAnotherFile, keyOf } from './staging.queries.ts'
 
 /** Locked, as the job finds it. */
@@ -24,6 +25,14 @@ export async function fileToBook(tx: Tx, collectionId: string) {
 export const gainersOf = (collectionId: string, accountId: number) => sql`
   select ${accountId}::int from bancolombia_line l
   where l.collection_id = ${collectionId} and l.matched_by is not null and ${isBorrower([accountId], sql`l.user_id`)}`
+
+/** Whoever let their account go since the file was read has no loan any more. */
+export async function unmatchGone(tx: Tx, collectionId: string): Promise<void> {
+  await sql`
+    update bancolombia_line l set state = 'unmatched', why = 'unknown', app_id = null, user_id = null, bill_id = null, link_id = null,
+      version = version + 1
+    where l.collection_id = ${collectionId} and l.state = 'matched' and ${isOfGone(sql`(select l.app_id, l.user_id)`)}`.execute(tx)
+}
 
 /**
  * All lines that may be money, matched ones with their loan, as rows of an import of payments: also those that differ from what is booked,

@@ -16,6 +16,7 @@ import { sql, type Tx } from '../../platform/db.ts'
 import { each, inBatches, listFile } from '../../platform/export.ts'
 import { all, byTime, type FilterOf, type Listed, latestFirst, type Made, pageOf } from '../../platform/page.ts'
 import type { Scoped, ScopedRows } from '../../platform/rows.ts'
+import { isOfGone } from '../match.queries.ts'
 
 interface Asked {
   db: Scoped
@@ -136,7 +137,8 @@ export async function findCollection({ db, rows }: Asked, collectionId: string):
 export async function loanOfLine(tx: Tx, collectionId: string, loanId: string) {
   const { rows } = await sql<{ appId: string; userId: string }>`
     select a.app_id, a.user_id from application a join bancolombia_file f on f.merchant_id = a.merchant_id and f.currency = a.currency
-    where f.collection_id = ${collectionId} and a.loan_ref = ${loanId} and a.disbursed_on <= f.collected_on limit 2`.execute(
+    where f.collection_id = ${collectionId} and a.loan_ref = ${loanId} and a.disbursed_on <= f.collected_on
+      and not ${isOfGone(sql`(select a.app_id, a.user_id)`)} limit 2`.execute(
     tx,
   )
   return rows.length === 1 ? (rows[0] ?? null) : null

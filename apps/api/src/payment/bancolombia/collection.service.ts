@@ -13,7 +13,7 @@ import { type JobContext, type JobOutcome, stillAllowed } from '../../platform/j
 import { bookStaged, eventsOf } from '../import.service.ts'
 import { createPaymentStaging, judgeRepeats, lockImports, openFileConflicts } from '../import.staging.queries.ts'
 import { type CollectionRecord, type ReadCollection, readCollection } from './asobancaria.reader.ts'
-import { countBooked, fileToBook, gainersOf, keepBooked, stageLines } from './booking.queries.ts'
+import { countBooked, fileToBook, gainersOf, keepBooked, stageLines, unmatchGone } from './booking.queries.ts'
 import {
   channelOfFile,
   collectionCopy,
@@ -116,6 +116,7 @@ export async function bookCollectionJob(job: JobContext<BookInput>): Promise<Job
     await demandSecondPerson(tx, accountId, { askedBy, gainers: gainersOf(collectionId, accountId) }, now)
     await lockImports(tx)
     await createPaymentStaging(tx)
+    await unmatchGone(tx, collectionId)
     await stageLines(tx, collectionId, now)
     await planForRowsOf(tx, 'payment_row')
     await judgeRepeats(tx, [merchantId], { isDryRun: false })

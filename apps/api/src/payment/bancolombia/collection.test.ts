@@ -13,6 +13,7 @@ import {
 } from '@cordillera/contract/payment/bancolombia/collection'
 import { generateBarcode, getExtPeriodLink } from '@cordillera/contract/payment/pay-link'
 import { listExceptions } from '@cordillera/contract/payment/exception'
+import { listPayments, matchPayment } from '@cordillera/contract/payment/payment'
 import { listPaymentChannels, testPaymentChannel } from '@cordillera/contract/payment/routing/channel'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -26,6 +27,7 @@ import {
 } from '../../../test/given-collections.ts'
 import { openBooks } from '../../../test/given-ledger.ts'
 import { type GivenLoan, givenLoans } from '../../../test/given-loans.ts'
+import { importPayments, paymentsCsv } from '../../../test/given-payments.ts'
 import { type Person, startApp } from '../../../test/harness.ts'
 import { isBorrower } from '../../../test/second-person/case.ts'
 import { checkLedger } from '../../credit/public.ts'
@@ -213,6 +215,49 @@ describe('a second file of one day', () => {
     for (const { collectionId } of pair) await bookCollectionFile(testApp(), second, collectionId)
     const money = await Promise.all(pair.map(({ collectionId }) => moneyOf(collectionId)))
     expect(money.flat().map(({ amount }) => amount)).toEqual([48_000])
+  })
+})
+
+describe('money for the loan of somebody whose account was deleted', () => {
+  async function gone(): Promise<void> {
+    await sql`update bill set status = 'repaid', principal_open = 0, interest_open = 0, fee_open = 0, fee_tax_open = 0
+      where bill_id = ${loan.billId}`.execute(db())
+    await sql`update borrower set anonymised_at = now() where user_id = ${loan.userId}`.execute(db())
+  }
+  const batches = () => [[{ reference: loanRef, cents: 49_000, sequence: next() }]]
+
+  test('is nobody’s, also where it was matched before they went, and no hand matches it', async () => {
+    const before = await readCollectionFile(testApp(), uploader, { batches: batches() })
+    expect(before.matched).toBe(1)
+    await gone()
+    await bookCollectionFile(testApp(), second, before.collectionId)
+    expect(await moneyOf(before.collectionId)).toMatchObject([{ state: 'unidentified', amount: 49_000 }])
+    const after = await readCollectionFile(testApp(), uploader, { batches: batches() })
+    const [line] = await linesOf(after.collectionId)
+    expect(line).toMatchObject({ state: 'unmatched', why: 'unknown' })
+    const asked = { collectionId: after.collectionId, row: line?.row ?? 0, version: 0, loanId: loanRef }
+    await second.refused(matchCollectionLine, asked, 'payment.collectionNoLoan')
+    const [payment] = (await second.call(listPayments, { pageSize: 50 })).list.filter(
+      ({ amount }) => amount === 49_000,
+    )
+    const match = { paymentId: payment?.paymentId ?? '', appId: loan.appId }
+    await second.refused(matchPayment, match, 'record.missing')
+  })
+
+  test('that is owed on again, as its bank took money back, is theirs', async () => {
+    await gone()
+    await sql`update bill set status = 'repayment', principal_open = 100000 where bill_id = ${loan.billId}`.execute(db())
+    const { matched } = await readCollectionFile(testApp(), uploader, { batches: batches() })
+    expect(matched).toBe(1)
+  })
+
+  test('is nobody’s as well where any file of payments brings it', async () => {
+    await gone()
+    const key = `GONE${next()}`
+    const paid = { loan: loanRef, amount: '490.00', currency: 'COP', paidAt: '2026-11-21 10:00', key }
+    expect((await importPayments(testApp(), second, paymentsCsv([paid]))).counts).toMatchObject({
+      ...{ payments: 0, unidentified: 1, refused: 0 },
+    })
   })
 })
 

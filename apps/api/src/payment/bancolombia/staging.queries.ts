@@ -1,6 +1,7 @@
 /** A collection file on its way in: staged by COPY, each line judged by statements over all of them. */
 import { copyValue } from '../../platform/copy.ts'
 import { type Db, sql, type Tx } from '../../platform/db.ts'
+import { isOfGone } from '../match.queries.ts'
 import type { CollectionHead, CollectionRecord, ReadCollection } from './asobancaria.reader.ts'
 
 export const collectionCopy = `copy collection_row (row_number, lot, reference, amount, means, authorization_code, paying_bank, branch,
@@ -121,7 +122,7 @@ export async function judgeLines(tx: Tx, collectionId: string): Promise<void> {
           when l.amount = 0 then 'noAmount' when l.return_cause not in ('', '000') then 'returned' when l.nth > 1 then 'twice'
           when found.says_same then 'known' when found.known_amount is not null then 'differs'
           when l.ref = '' then 'noReference' when found.purpose in ('extension', 'cancelLoan') then 'otherPurpose'
-          when found.n > 1 then 'ambiguous' when found.app_id is null then 'unknown'
+          when found.n > 1 then 'ambiguous' when found.app_id is null or ${isOfGone(sql`(select a.app_id, a.user_id)`)} then 'unknown'
           when a.disbursed_on is null or a.disbursed_on > f.collected_on then 'beforeLoan'
           when found.link_id is not null then 'link' else 'loan' end as why
       from found join l using (row_number) join bancolombia_file f on f.collection_id = ${collectionId}
