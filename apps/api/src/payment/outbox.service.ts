@@ -13,7 +13,7 @@ import { endPayout, payoutsToAskAbout, payoutTaken, payoutWaitsAgain } from './p
 import { failOwing } from './refund.queries.ts'
 import { orderRefunds } from './refund.service.ts'
 import { connectionsOf } from './routing/connections.ts'
-import type { Leaving } from './routing/route.queries.ts'
+import { type Leaving, mayTell } from './routing/route.queries.ts'
 import { answerOf, routeOrders } from './routing/route.service.ts'
 import { withholdingsToAskAbout, withholdingTaken } from './withholding.queries.ts'
 
@@ -43,13 +43,14 @@ const ways = {
 
 async function sendRouted(app: Sending, direction: Leaving): Promise<void> {
   const { taken, ended, send } = ways[direction]
-  const { sending, refusedByAll } = await routeOrders(app, direction)
+  const { sending, refusedByAll, routedAt } = await routeOrders(app, direction)
   for (const { id, message } of refusedByAll) await ended(app, id, { state: 'failed', message })
   const connection = await connectionsOf(
     app,
     sending.map(({ channel }) => channel),
   )
   for (const order of sending) {
+    if (!(await mayTell(app.db, direction, { orderId: order.id, routedAt, now: app.clock.now() }))) continue
     const channel = connection(direction, order.channel)
     // no answer: the order stays in doubt
     const sent = (await channel?.[send](order).catch(() => null)) ?? null

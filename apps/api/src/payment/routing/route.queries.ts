@@ -2,6 +2,7 @@
 import type { Minor } from '@cordillera/contract/money'
 import type { Direction } from '@cordillera/contract/payment/routing/terms'
 import { array, type Db, type Sql, sql, type Tx } from '../../platform/db.ts'
+import { markWaits } from '../outgoing.queries.ts'
 import type { Taken } from '../payout.queries.ts'
 import type { Candidate, Judged, Routed } from './route.rules.ts'
 import { useGivenBack } from './use.queries.ts'
@@ -28,8 +29,15 @@ const takenAtOnce = 20
 export async function waitingOrders(tx: Tx, direction: Leaving, now: Date): Promise<WaitingOrder[]> {
   const payee =
     direction === 'payOut'
-      ? { fields: sql`o.beneficiary, o.bank, o.concept`, joins: sql`` }
+      ? {
+          fields: sql`o.beneficiary, o.bank, o.concept`,
+          joins: sql``,
+          // taken back a moment ago: the next look ends it
+          isLeft: sql`o.purpose = 'refund' and exists (select from refund r join borrower b using (user_id)
+            where r.refund_id = o.target_id and b.balance_minor < 0)`,
+        }
       : {
+          isLeft: sql`false`,
           // the bank of the account that the mandate names; another account may be on record since
           fields: sql`concat_ws(' ', p.first_name, p.last_name) as beneficiary, coalesce(d.bank, case when p.bank_account = o.bank_account
               then coalesce(p.bank_code, p.bank_name) end) as bank, 'pago ' || o.bill_id as concept`,
@@ -41,7 +49,7 @@ export async function waitingOrders(tx: Tx, direction: Leaving, now: Date): Prom
       o.merchant_id, o.avoids, o.held_channel, o.${said} as refusal
     from ${name} o ${payee.joins}
     where o.state = ${waits} and coalesce(o.route_at, o.made_at) <= ${now}
-      and not exists (select from merchant m where m.merchant_id = o.merchant_id and not m.active)
+      and not exists (select from merchant m where m.merchant_id = o.merchant_id and not m.active) and not (${payee.isLeft})
     order by coalesce(o.route_at, o.made_at) limit ${takenAtOnce} for update of o skip locked`.execute(tx)
   return rows
 }
@@ -105,7 +113,7 @@ export async function keepRoutes(tx: Tx, direction: Leaving, routes: readonly Ro
       select t.* from jsonb_to_recordset(${JSON.stringify(routes)}::jsonb) as t ("orderId" text, "channelId" int, channel text,
         "feeMinor" bigint, "amountMinor" bigint, day date, candidates jsonb)
     ), gone as (
-      update ${name} o set state = ${sent}, sent_at = ${now}, channel = t.channel, route_at = null
+      update ${name} o set state = ${sent}, sent_at = ${now}, channel = t.channel, route_at = null, asked_at = null
       from told t where o.${id} = t."orderId" and t.channel is not null
     ), later as (
       update ${name} o set route_at = ${now}::timestamptz + ${lookAgainAfter}
@@ -122,6 +130,22 @@ export async function keepRoutes(tx: Tx, direction: Leaving, routes: readonly Ro
     from told t
     on conflict (order_id, attempt) do update set at = excluded.at, day = excluded.day, channel_id = excluded.channel_id,
       channel = excluded.channel, fee_minor = excluded.fee_minor, candidates = excluded.candidates`.execute(tx)
+}
+
+/**
+ * An order is told to its channel only where it stands as it was routed: while others were told, somebody else may have asked about it, sent
+ * it or ended it, or two people are about to. From now on its silence counts.
+ */
+export async function mayTell(
+  db: Db,
+  direction: Leaving,
+  { orderId, routedAt, now }: { orderId: string; routedAt: Date; now: Date },
+): Promise<boolean> {
+  const { name, id, sent } = tables[direction]
+  const { rows } = await sql`
+    update ${name} set sent_at = ${now} where ${id} = ${orderId} and state = ${sent} and sent_at = ${routedAt} and asked_at is null
+      and not ${markWaits(sql`${orderId}::text`)} returning 1`.execute(db)
+  return rows.length > 0
 }
 
 const latest = (orderId: string) => sql`(select max(attempt) from payment_route where order_id = ${orderId})`

@@ -27,8 +27,9 @@ import {
 import { type Candidate, hasNoHope, type LocalMoment, moreCautious, type Route, routeAll } from './route.rules.ts'
 
 export interface RoutedOrders {
-  /** To be told to their channels now. */
+  /** To be told to their channels now, and when they were routed. */
   sending: Taken[]
+  routedAt: Date
   /** Every channel that could ever carry them has refused. */
   refusedByAll: { id: string; message: string }[]
 }
@@ -65,9 +66,9 @@ export const candidateOf = (app: Connecting, channel: ChannelToRoute): Candidate
 export async function routeOrders(app: Connecting, direction: Leaving): Promise<RoutedOrders> {
   await keepBound(app)
   return inTransaction(app.db, async (tx) => {
-    const none = { sending: [], refusedByAll: [] }
-    if (!(await mayRoute(tx))) return none
     const now = app.clock.now()
+    const none = { sending: [], refusedByAll: [], routedAt: now }
+    if (!(await mayRoute(tx))) return none
     const orders = await waitingOrders(tx, direction, now)
     if (orders.length === 0) return none
     const days = daysOf(now)
@@ -88,11 +89,11 @@ export async function routeOrders(app: Connecting, direction: Leaving): Promise<
       })),
       now,
     )
-    return outcomeOf(routed)
+    return { ...outcomeOf(routed), routedAt: now }
   })
 }
 
-const outcomeOf = (routed: readonly { order: WaitingOrder; route: Route }[]): RoutedOrders => ({
+const outcomeOf = (routed: readonly { order: WaitingOrder; route: Route }[]): Omit<RoutedOrders, 'routedAt'> => ({
   sending: routed.flatMap(({ order, route }) => (route.taken ? [{ ...order, channel: route.taken.code }] : [])),
   refusedByAll: routed.flatMap(({ order, route }) =>
     hasNoHope(order, route) ? [{ id: order.id, message: order.refusal ?? 'refused by every channel' }] : [],

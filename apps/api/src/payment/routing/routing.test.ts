@@ -27,6 +27,7 @@ import { type Person, startApp } from '../../../test/harness.ts'
 import { sql } from '../../platform/db.ts'
 import { bindChannel, type Checked, type Outcome, type Sent } from '../channel.ts'
 import { sendOrders } from '../outbox.service.ts'
+import { routeOrders } from './route.service.ts'
 import { testChannels } from './test.service.ts'
 
 const testApp = startApp({ now: '2026-11-23T18:00:00Z' })
@@ -236,6 +237,56 @@ test('an order the channel says it never got goes again by that channel alone, e
   // asked for twice, it counts once
   const after = await channelOf('STP')
   expect([after.usedToday - before.usedToday, after.ordersToday - before.ordersToday]).toEqual([5000, 1])
+  testApp().clock.set('2026-11-23T18:00:00Z')
+})
+
+test('while a slow channel is told of others, an order that another process asked about and sent is not told again', async () => {
+  const [first, second] = await givenOrders(testApp(), [5000, 6000])
+  const keyOf = async (orderId = '') => (await asker.call(outgoingDetail, { orderId })).trackingKey
+  const [slow, other] = [await keyOf(first), await keyOf(second)]
+  outcome = async () => null
+  let isFirst = true
+  answers['STP'] = async () => {
+    if (!isFirst) return takes()
+    isFirst = false
+    // as another process does meanwhile: it asks, hears that the channel has no such order, and sends it
+    testApp().clock.advance(20_000)
+    await look()
+    await look()
+    return takes()
+  }
+  await look()
+  const times = (key: string) => told.filter(({ trackingKey }) => trackingKey === key).length
+  expect(times(other)).toBe(1)
+  expect(times(slow)).toBeGreaterThanOrEqual(1)
+  expect(await stateOf(second ?? '')).toBe('sent')
+  testApp().clock.set('2026-11-23T18:00:00Z')
+})
+
+test('an order that was just sent again is not asked about by the time of its last silence', async () => {
+  answers['STP'] = silent
+  const orderId = await one()
+  await look()
+  outcome = async () => null
+  testApp().clock.advance(20_000)
+  await look()
+  testApp().clock.advance(3_600_000)
+  await look()
+  expect(told).toHaveLength(2)
+  await look()
+  expect([await stateOf(orderId), told.length]).toEqual(['unknown', 2])
+  testApp().clock.set('2026-11-23T18:00:00Z')
+})
+
+test('a refund whose money the bank took back a moment ago is not routed any more', async () => {
+  const orderId = await one()
+  const { db } = testApp().app
+  const of = sql`(select r.user_id from refund r join payout o on o.target_id = r.refund_id where o.payout_id = ${orderId})`
+  await sql`update borrower set balance_minor = -1 where user_id = ${of}`.execute(db)
+  expect((await routeOrders(testApp().app, 'payOut')).sending).toEqual([])
+  await sql`update borrower set balance_minor = 0 where user_id = ${of}`.execute(db)
+  testApp().clock.advance(61_000)
+  expect((await routeOrders(testApp().app, 'payOut')).sending.map(({ id }) => id)).toEqual([orderId])
   testApp().clock.set('2026-11-23T18:00:00Z')
 })
 
