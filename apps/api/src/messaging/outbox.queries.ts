@@ -2,7 +2,7 @@
 
 import type { Country } from '@cordillera/contract/countries'
 import type { MessageFailure } from '@cordillera/contract/messaging/failures'
-import { array, type Db, sql, type Tx } from '../platform/db.ts'
+import { array, type Db, type Sql, sql, type Tx } from '../platform/db.ts'
 import { maskWords } from '../platform/mask.ts'
 import type { ProviderTemplate } from './templates/send.queries.ts'
 
@@ -41,21 +41,41 @@ const givenUpAfter = '24 hours'
 /** A process that died while sending leaves its messages so: nobody knows, so they are not sent again. */
 const interruptedAfter = '5 minutes'
 
+/** Channels of a pace take no more of a country's messages now than leave while the gate's word about them holds. */
+export interface Room {
+  channel: string
+  country: Country
+  messages: number
+}
+
+/** The oldest that wait, as many as each kind of channel has room for. */
+const fitting = (rooms: readonly Room[], oldest: (joins: Sql, where: Sql) => Sql): Sql =>
+  rooms.length === 0
+    ? oldest(sql``, sql`true`)
+    : sql`select message_id from (
+        select o.*, row_number() over (partition by channel, country order by queued_at) as nth from (${oldest(
+          sql`join merchant w using (merchant_id) left join json_to_recordset(${JSON.stringify(rooms)}::json)
+            l (channel text, country text, messages int) on l.channel = message.channel and l.country = w.country`,
+          sql`coalesce(l.messages, 1) > 0`,
+        )}) o) fits where nth <= coalesce(messages, nth)`
+
 /** Takes up to `most` messages; each is taken once. */
-export async function claim(tx: Tx, now: Date, most: number): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
-    update message set state = 'sending', claimed_at = ${now}, attempts = attempts + 1, not_before = null
-    from merchant m
-    where m.merchant_id = message.merchant_id and message_id = any(array(
-      select message_id from message
+export async function claim(tx: Tx, now: Date, most: number, rooms: readonly Room[] = []): Promise<Waiting[]> {
+  const fields = rooms.length === 0 ? sql`` : sql`, message.channel, w.country, queued_at, l.messages`
+  const oldest = (joins: Sql, where: Sql) => sql`
+      select message_id${fields} from message ${joins}
       where state = 'queued' and coalesce(not_before, claimed_at + ${againAfter}::interval, ${now}) <= ${now}
         -- put back while its cascade was paused: the next look holds it
         and not exists (select from cascade_trace t join cascade_person p using (person_id) join cascade_run r using (run_id)
           where t.message_id = message.message_id and r.state = 'paused')
         -- of a merchant out of use nobody would see the answer; collection is refused by the gate, with its reason
         and (purpose not in ('service', 'marketing') or exists (select from merchant u where u.merchant_id = message.merchant_id and u.active)
-          or first_password_link_id is not null or test_channel_id is not null)
-      order by queued_at limit ${most} for update skip locked))
+          or first_password_link_id is not null or test_channel_id is not null) and ${where}
+      order by queued_at limit ${most} for update of message skip locked`
+  const { rows } = await sql<Waiting>`
+    update message set state = 'sending', claimed_at = ${now}, attempts = attempts + 1, not_before = null
+    from merchant m
+    where m.merchant_id = message.merchant_id and message_id = any(array(${fitting(rooms, oldest)}))
     returning message_id, decision_id, case_id, contact_id, message.merchant_id, account_id, m.country, channel, purpose, address,
       subject, body, provider_template, queued_at, test_channel_id, first_password_link_id, message.user_id,
       sms_version_id is not null as by_template,
@@ -197,11 +217,13 @@ export async function keepLateAnswer(
     select message_id, ${part}, ${channelId}, ${providerId}, ltrim(address, '+'), 'sent', ${now} from message
     where message_id = ${messageId} on conflict (message_id, part) do nothing`.execute(tx)
   await sql`
-    with moved as (
+    with known as (
+      select count(*) as parts from message_part where message_id = ${messageId}
+    ), moved as (
       update message m set part_count = ${partCount}, state = 'sent', channel_id = ${channelId}, sent_at = coalesce(sent_at, ${now}),
-        failure = null, failure_code = null
-      where message_id = ${messageId} and state = 'unknown'
-        and (select count(*) from message_part p where p.message_id = m.message_id) = ${partCount})
+        failure = null, failure_code = null, cost_minor = ${partCount} * c.cost_minor, cost_currency = c.currency
+      from known, message_channel c
+      where message_id = ${messageId} and state = 'unknown' and c.channel_id = ${channelId} and known.parts = ${partCount})
     insert into message_event (message_id, at, kind, part, channel_id) values (${messageId}, ${now}, 'accepted', ${part}, ${channelId})`.execute(
     tx,
   )

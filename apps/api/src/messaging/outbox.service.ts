@@ -3,7 +3,9 @@
  * goes out the gate is asked again, also of what was tried before: whoever paid meanwhile is left in peace.
  */
 
+import { countryNames } from '@cordillera/contract/countries'
 import { asksToStop } from '@cordillera/contract/messaging/keywords'
+import { messageChannels } from '@cordillera/contract/messaging/message'
 import { firstPasswordPath, firstPasswordToken } from '../access/public.ts'
 import { waitForDecisions } from '../compliance/public.ts'
 import type { App } from '../platform/app.ts'
@@ -27,6 +29,7 @@ import {
   NotNow,
   PartlySent,
   type Receipt,
+  TooLate,
   Undeliverable,
 } from './provider.ts'
 import * as receipts from './receipt.queries.ts'
@@ -40,7 +43,10 @@ const atOnce = 500
 /** On their way to providers; more are not taken meanwhile. */
 const inFlightAtMost = 2000
 const lookEveryMs = 5000
+/** What the gate said holds so long: whoever waits longer for a channel's pace is decided about again. */
+const wordHoldsMs = 30_000
 
+type Leaving = outbox.Waiting & { leaveBy: number }
 type Way = channels.WayOut & ChannelSettings
 
 export class Outbox {
@@ -50,6 +56,8 @@ export class Outbox {
   readonly #keepOutcome: (outcome: outbox.Outcome) => Promise<undefined>
   readonly #keepReceipt: (told: receipts.Told) => Promise<undefined>
   readonly #inFlight = new Set<Promise<void>>()
+  /** Of those, by the channel that is tried first. */
+  readonly #carried = new Map<number, number>()
   readonly #frozen = new Set<number>()
   #landed: (() => void) | null = null
   #draining: Promise<void> | null = null
@@ -106,9 +114,11 @@ export class Outbox {
         const now = clock.now()
         this.#frozen.clear()
         const ways = await this.#ways(now)
-        const taken = await inTransaction(db, (tx) => takeAllowed(tx, ways, now))
-        for (const message of taken.allowed) this.#start(message, waysFor(message, ways))
-        if (taken.count < atOnce) break
+        const rooms = roomsOf(ways, this.#carried)
+        const taken = await inTransaction(db, (tx) => takeAllowed(tx, { ways, rooms, now }))
+        const leaveBy = Date.now() + wordHoldsMs
+        for (const message of taken.allowed) this.#start({ ...message, leaveBy }, waysFor(message, ways))
+        if (taken.count < (rooms.length > 0 ? 1 : atOnce)) break
       }
     }
   }
@@ -130,10 +140,13 @@ export class Outbox {
       })
   }
 
-  #start(message: outbox.Waiting, ways: readonly Way[]): void {
+  #start(message: Leaving, ways: readonly Way[]): void {
+    const first = ways[0]?.channelId ?? 0
+    this.#carry(first, 1)
     const sending = this.#send(message, ways)
       .catch(({ message: why }: Error) => this.#app.http.log.error(`a message was left for the sweep: ${why}`))
       .finally(() => {
+        this.#carry(first, -1)
         this.#inFlight.delete(sending)
         this.#landed?.()
         this.#landed = null
@@ -141,7 +154,11 @@ export class Outbox {
     this.#inFlight.add(sending)
   }
 
-  async #send(message: outbox.Waiting, ways: readonly Way[]): Promise<void> {
+  #carry(channelId: number, more: 1 | -1): void {
+    this.#carried.set(channelId, (this.#carried.get(channelId) ?? 0) + more)
+  }
+
+  async #send(message: Leaving, ways: readonly Way[]): Promise<void> {
     const { messageId } = message
     let last: { code: string; afterMs: number | null } | null = null
     for (const way of ways) {
@@ -165,6 +182,7 @@ export class Outbox {
           return
         }
         const { message: code } = error as Error
+        if (error instanceof TooLate) break
         last = { code, afterMs: error instanceof NotNow ? error.afterMs : null }
         if (error instanceof NotSent && message.testChannelId === null) await this.#freeze(way, code)
       }
@@ -293,10 +311,27 @@ const waysFor = ({ channel, country, purpose, testChannelId }: outbox.Waiting, w
       : way.channelId === testChannelId,
   )
 
+/** What channels of a pace can take of each country's messages until the gate's word about them is too old. */
+export function roomsOf(
+  ways: readonly Pick<Way, 'channelId' | 'type' | 'country' | 'usable' | 'partsPerSecond'>[],
+  carried: ReadonlyMap<number, number>,
+): outbox.Room[] {
+  return messageChannels.flatMap((channel) =>
+    countryNames.flatMap((country) => {
+      const of = ways.filter((way) => way.usable && way.type === channel && (way.country ?? country) === country)
+      const paces = of.flatMap(({ partsPerSecond }) => partsPerSecond ?? [])
+      if (of.length === 0 || paces.length < of.length) return []
+      const most = Math.ceil((paces.reduce((sum, pace) => sum + pace, 0) * wordHoldsMs) / 1000)
+      const held = of.reduce((sum, { channelId }) => sum + (carried.get(channelId) ?? 0), 0)
+      return [{ channel, country, messages: Math.max(0, most - held) }]
+    }),
+  )
+}
+
 /** What ends the sending of a message; null: the next channel may try. */
 function endOf(error: unknown, of: { messageId: string; channelId: number }): outbox.Outcome | null {
   if (error instanceof Undeliverable) return { ...of, kind: 'refused', failure: error.failure, code: error.code }
-  if (error instanceof NotNow || error instanceof NotSent) return null
+  if (error instanceof NotNow || error instanceof NotSent || error instanceof TooLate) return null
   const { message: code } = error as Error
   if (error instanceof PartlySent)
     return { ...of, kind: 'unknown', code, providerIds: error.accepted, partCount: error.partCount }
@@ -306,10 +341,9 @@ function endOf(error: unknown, of: { messageId: string; channelId: number }): ou
 /** Takes what waits and decides again about each; what is refused now is not sent. */
 async function takeAllowed(
   tx: Tx,
-  ways: readonly Way[],
-  now: Date,
+  { ways, rooms, now }: { ways: readonly Way[]; rooms: readonly outbox.Room[]; now: Date },
 ): Promise<{ count: number; allowed: outbox.Waiting[] }> {
-  const taken = await outbox.claim(tx, now, atOnce)
+  const taken = await outbox.claim(tx, now, atOnce, rooms)
   const verdicts = await verdictsOn(tx, taken, now)
   await outbox.keepVerdicts(
     tx,

@@ -9,7 +9,9 @@ import { decideContacts } from '../compliance/public.ts'
 import { inTransaction, sql } from '../platform/db.ts'
 import { notify } from '../platform/events.ts'
 import { sign } from '../platform/webhook.ts'
-import { outboxTopic } from './outbox.service.ts'
+import { claim } from './outbox.queries.ts'
+import { outboxTopic, roomsOf } from './outbox.service.ts'
+import { applyReceipts, earlyReceipts } from './receipt.queries.ts'
 
 const monday = '2026-11-23T16:00:00Z'
 const simulated = startSimulated({ now: monday })
@@ -44,7 +46,7 @@ beforeEach(async () => {
 async function centre(systemId: string, settings: Record<string, unknown> = {}): Promise<void> {
   await sql`
     update message_channel set frozen_until = null, active = code <> 'demo-http',
-      settings = case when code = 'demo-smpp' then settings - 'idSpelling' - 'answerWithinMs' || ${JSON.stringify({ systemId, ...settings })}::jsonb else settings end`.execute(
+      settings = case when code = 'demo-smpp' then settings - 'idSpelling' - 'answerWithinMs' - 'partsPerSecond' || ${JSON.stringify({ systemId, ...settings })}::jsonb else settings end`.execute(
     db(),
   )
 }
@@ -112,6 +114,60 @@ describe('what a provider calls a message', () => {
     expect(messageId).toBeTruthy()
   })
 
+  describe('that a centre gives again, as it counts anew,', () => {
+    const toGateway = async (body: object) => {
+      const text = JSON.stringify(body)
+      await post('demo-http', text, sign('simulated', text))
+    }
+    const stateOf = async (messageId: string) =>
+      (await db().selectFrom('message').select('state').where('messageId', '=', messageId).executeTakeFirst())?.state
+    /** A message that is out under this id of the gateway, sent now. */
+    async function out(mobile: string, id: string): Promise<string> {
+      const { caseId, messageId } = await sent(mobile)
+      await ends(caseId, 'delivered')
+      return outAgain(messageId, mobile, id)
+    }
+    async function outAgain(messageId: string, mobile: string, id: string): Promise<string> {
+      await sql`update message set state = 'sent' where message_id = ${messageId}`.execute(db())
+      await sql`update message_part p set state = 'sent', provider_id = ${id}, address = ${mobile.slice(1)}, channel_id = c.channel_id,
+        sent_at = ${simulated().test.clock.now()} from message_channel c where c.code = 'demo-http' and message_id = ${messageId}`.execute(
+        db(),
+      )
+      return messageId
+    }
+
+    test('is of the message of its time: the second receipt counts too', async () => {
+      const one = await out('+525512341061', 'AGAIN')
+      const other = await out('+525512341062', 'ANOTHER')
+      await toGateway({ id: 'AGAIN', state: 'delivered', to: '525512341061' })
+      expect(await stateOf(one)).toBe('delivered')
+      simulated().test.clock.advance(30 * 86_400_000)
+      await outAgain(other, '+525512341062', 'AGAIN')
+      await toGateway({ id: 'AGAIN', state: 'delivered', to: '525512341062' })
+      expect(await stateOf(other)).toBe('delivered')
+    })
+
+    test('what was told under it before, and fitted nothing, ends no message of today', async () => {
+      const one = await out('+525512341063', 'LATER')
+      await toGateway({ id: 'EARLIER', state: 'failed', to: '525512341063' })
+      simulated().test.clock.advance(30 * 86_400_000)
+      await outAgain(one, '+525512341063', 'EARLIER')
+      const { channelId } = await db()
+        .selectFrom('messageChannel')
+        .select('channelId')
+        .where('code', '=', 'demo-http')
+        .executeTakeFirstOrThrow()
+      const early = await earlyReceipts(db(), [{ channelId, providerId: 'EARLIER' }])
+      await inTransaction(db(), (tx) => applyReceipts(tx, early, simulated().test.clock.now()))
+      expect(await stateOf(one)).toBe('sent')
+      // its own receipt comes, and the old one is kept aside
+      await toGateway({ id: 'EARLIER', state: 'failed', to: '525512341063' })
+      expect(await stateOf(one)).toBe('failed')
+      const aside = db().selectFrom('providerNotice').select('raw').where('eventKey', 'like', 'EARLIER failed @%')
+      expect(await aside.execute()).toHaveLength(1)
+    })
+  })
+
   test('one that two messages fit is put before a person, and neither moves', async () => {
     const [one, other] = [await sent('+525512341006'), await sent('+525512341007')]
     await ends(one.caseId, 'delivered')
@@ -146,6 +202,19 @@ describe('what nobody knows', () => {
     expect(await received('+525512341020')).toHaveLength(1)
   })
 
+  test.each([
+    ['+silent', 300],
+    ['+late', 250],
+  ])('costs what it costs once its word came late (%s)', async (modes, answerWithinMs) => {
+    await sql`update message_channel set cost_minor = 35, currency = 'MXN' where code = 'demo-smpp'`.execute(db())
+    await centre(`cordillera${modes}`, { answerWithinMs })
+    const { caseId, messageId } = await sent('+525512341021')
+    await ends(caseId, 'delivered')
+    expect(await eventsOf(messageId)).toContain('unknown')
+    const cost = db().selectFrom('message').select(['costMinor', 'costCurrency']).where('messageId', '=', messageId)
+    expect(await cost.executeTakeFirst()).toEqual({ costMinor: 35, costCurrency: 'MXN' })
+  })
+
   test('what a process left behind when it died is unknown, not failed', async () => {
     const { caseId, messageId } = await sent('+525512341010')
     await ends(caseId, 'delivered')
@@ -154,6 +223,57 @@ describe('what nobody knows', () => {
     await sent('+525512341017')
     await ends(caseId, 'unknown')
     expect(await received('+525512341010')).toHaveLength(1)
+  })
+})
+
+describe('a channel of a slow pace', () => {
+  test('whose turn comes too late is decided about again, and stays when it must not go any more', async () => {
+    await centre('cordillera', { partsPerSecond: 0.02 })
+    const first = await sent('+525512341051')
+    await ends(first.caseId, 'delivered')
+    const second = await sent('+525512341052')
+    // the next turn comes in fifty seconds
+    const stands = async () => {
+      const found = db().selectFrom('message').select(['state', 'attempts']).where('messageId', '=', second.messageId)
+      return found.executeTakeFirst()
+    }
+    await expect.poll(stands, { timeout: 10_000, interval: 50 }).toEqual({ state: 'queued', attempts: 1 })
+    await centre('cordillera')
+    simulated().test.clock.set('2026-11-24T05:00:00Z')
+    await notify(db(), { topic: outboxTopic, data: {} })
+    await expect.poll(stands, { timeout: 10_000, interval: 50 }).toMatchObject({ state: 'skipped' })
+    expect(await received('+525512341052')).toEqual([])
+  })
+
+  const way = { channelId: 7, type: 'sms' as const, country: 'MX' as const, usable: true, partsPerSecond: 2 }
+  test('takes as many as leave while the gate’s word about them holds', () => {
+    expect(roomsOf([way], new Map([[7, 25]]))).toEqual([{ channel: 'sms', country: 'MX', messages: 35 }])
+    expect(roomsOf([way, { ...way, channelId: 8, partsPerSecond: null }], new Map())).toEqual([])
+    expect(roomsOf([{ ...way, usable: false }], new Map())).toEqual([])
+    expect(roomsOf([{ ...way, country: null }], new Map([[7, 99]]))).toHaveLength(5)
+  })
+
+  test('keeps no other channel waiting', async () => {
+    await sql`
+      insert into message (merchant_id, channel, purpose, address, body, state, queued_at)
+      select merchant_id, c.channel, 'legal', '+52551234' || (6000 + n), 'x', 'queued', ${monday}::timestamptz - make_interval(mins => 100 - n)
+      from merchant, generate_series(1, 40) n, (values ('sms', 40), ('email', 5)) c (channel, many)
+      where name = 'Luna Credito' and n <= c.many`.execute(db())
+    const kinds = async (messages: number) => {
+      const rooms = [{ channel: 'sms', country: 'MX' as const, messages }]
+      let taken: string[] = []
+      await db()
+        .transaction()
+        .execute(async (tx) => {
+          taken = (await claim(tx, simulated().test.clock.now(), 500, rooms)).map(({ channel }) => channel)
+          throw new Error('only looked at')
+        })
+        .catch(() => {})
+      return { sms: taken.filter((one) => one === 'sms').length, email: taken.filter((one) => one === 'email').length }
+    }
+    expect(await kinds(30)).toEqual({ sms: 30, email: 5 })
+    expect(await kinds(0)).toEqual({ sms: 0, email: 5 })
+    await sql`update message set state = 'expired' where body = 'x'`.execute(db())
   })
 })
 

@@ -26,6 +26,8 @@ export interface Outgoing {
   unsubscribeUrl: string | null
   /** Its reader wrote on this channel within a day: whoever so did may be answered in free words. */
   isAnswer?: boolean
+  /** By the clock of the machine; whose turn at the channel comes later is not sent: what allowed it was another moment. */
+  leaveBy?: number
   /** Where bounces of such mail come back to; null: to its sender. */
   returnPath?: string | null
   /** For a channel that fills templates itself; null: the whole text is what its own template takes. */
@@ -48,6 +50,12 @@ export class NotNow extends Error {
   constructor(message: string, afterMs: number | null = null) {
     super(message)
     this.afterMs = afterMs
+  }
+}
+/** Its turn came so late that what allowed it holds no more: it surely did not go out, and is decided about anew. */
+export class TooLate extends Error {
+  constructor() {
+    super('its turn came too late')
   }
 }
 /** Some parts of it were accepted, of the rest nobody knows: it is not sent again. */
@@ -114,7 +122,7 @@ export interface ProviderListener {
 export interface MessageProvider {
   /**
    * Hands a message over; answers the provider's id of each part. Throws `NotSent` (platform/outbound.ts) where the channel surely
-   * did not take it, `Undeliverable` and `NotNow` where that is no fault of the channel, `PartlySent` where a part is out.
+   * did not take it, `Undeliverable`, `NotNow` and `TooLate` where that is no fault of the channel, `PartlySent` where a part is out.
    */
   send(channel: ChannelSettings, message: Outgoing): Promise<readonly string[]>
   /** For protocols that tell over the connection that sends. */

@@ -15,6 +15,7 @@ export {
   type ProviderListener,
   type Receipt,
   type TemplateNotice,
+  TooLate,
   Undeliverable,
 } from './provider.ts'
 export { tally } from './report/report.queries.ts'

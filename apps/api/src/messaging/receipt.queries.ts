@@ -13,17 +13,34 @@ export interface Told extends Receipt {
 
 /** A message lives so long at a provider; an older one of the same id is another. */
 const validFor = '8 days'
+/** A receipt may come so long before the answer that names its message; what came earlier is of another message of the same id. */
+const overtakenBy = '1 hour'
 /** A receipt that fits no message is somebody's work after this long. */
 const openAfter = '15 minutes'
 
-/** Keeps receipts as they came; answers the ids of those that are new. */
+/**
+ * Keeps receipts as they came; answers the ids of those that are new. A centre that counts anew gives an id again: what it told under it
+ * before stands in the trace of the message of that time, or, where it fitted none, among the notices.
+ */
 export async function keepReceipts(tx: Tx, told: readonly Told[], now: Date): Promise<number[]> {
   const rows = told.map((one) => ({ ...one, code: kept(one.code) }))
   const { rows: made } = await sql<{ receiptId: number }>`
-    insert into message_receipt (channel_id, provider_id, address, state, failure, failure_code, received_at)
-    select "channelId", "providerId", address, state, failure, code, ${now} from json_to_recordset(${JSON.stringify(rows)}::json) r
-      ("channelId" int, "providerId" text, address text, state text, failure text, code text)
-    on conflict (channel_id, provider_id, state) do nothing
+    with told as (
+      select distinct on ("channelId", "providerId", state) * from json_to_recordset(${JSON.stringify(rows)}::json) r
+        ("channelId" int, "providerId" text, address text, state text, failure text, code text)
+    ), unfitting as (
+      insert into provider_notice (provider, received_at, event_key, raw)
+      select 'channel ' || k.channel_id, k.received_at, concat_ws(' ', k.provider_id, k.state, '@' || k.receipt_id, k.received_at::date), to_jsonb(k)
+      from told r join message_receipt k on k.channel_id = r."channelId" and k.provider_id = r."providerId" and k.state = r.state
+      where k.message_id is null and k.received_at < ${now}::timestamptz - ${validFor}::interval
+      on conflict do nothing
+    )
+    insert into message_receipt as k (channel_id, provider_id, address, state, failure, failure_code, received_at)
+    select "channelId", "providerId", address, state, failure, code, ${now} from told
+    on conflict (channel_id, provider_id, state) do update set address = excluded.address, failure = excluded.failure,
+      failure_code = excluded.failure_code, received_at = excluded.received_at, message_id = null, open_because = null,
+      closed_by = null, closed_at = null, closed_note = null
+    where k.received_at < excluded.received_at - ${validFor}::interval
     returning receipt_id`.execute(tx)
   return made.map(({ receiptId }) => receiptId)
 }
@@ -43,6 +60,7 @@ export async function keepContradictions(tx: Tx, told: readonly Told[], now: Dat
       select r.*, k.message_id from json_to_recordset(${JSON.stringify(rows)}::json) r
         ("channelId" int, "providerId" text, address text, state text, failure text, code text)
       join message_receipt k on k.channel_id = r."channelId" and k.provider_id = r."providerId" and k.state = r.state
+        and k.received_at > ${now}::timestamptz - ${validFor}::interval
       where right(k.address, 8) <> right(r.address, 8) or k.failure <> r.failure or k.failure_code <> r.code
     ), noticed as (
       insert into provider_notice (provider, received_at, event_key, raw)
@@ -127,7 +145,7 @@ async function match(tx: Tx, receiptIds: readonly number[]): Promise<Matched[]> 
       from json_to_recordset(${JSON.stringify(keys)}::json) k ("receiptId" bigint, key text)
         join message_receipt r on r.receipt_id = k."receiptId"
         join message_part p on p.channel_id = r.channel_id and p.id_key = k.key
-          and (r.address is null or right(p.address, 8) = right(r.address, 8)) and p.sent_at > r.received_at - ${validFor}::interval
+          and (r.address is null or right(p.address, 8) = right(r.address, 8)) and p.sent_at between r.received_at - ${validFor}::interval and r.received_at + ${overtakenBy}::interval
       group by r.receipt_id, p.message_id, p.part
     ), unsure as (
       -- nobody knows the id of a message whose answer never came: the only one to that number may be meant
@@ -187,11 +205,14 @@ export async function moveMessages(tx: Tx, messageIds: readonly string[], now: D
         (array_agg(p.failure_code order by message_rank(p.state) desc) filter (where p.state in ('failed', 'expired')))[1] as failure_code
       from message_part p where p.message_id = any(${array(messageIds)}::text[]) group by p.message_id
     ), said as (
-      select f.*, case when f.state = 'delivered' and f.parts < coalesce(m.part_count, 1) then m.state else f.state end as reached
-      from folded f join message m using (message_id)
+      select f.*, c.cost_minor as price, c.currency, case when f.state = 'delivered' and f.parts < coalesce(m.part_count, 1) then m.state else f.state end as reached
+      from folded f join message m using (message_id) join message_channel c on c.channel_id = f.channel_id
     )
     update message m set state = s.reached, failure = s.failure, failure_code = s.failure_code,
       sent_at = coalesce(m.sent_at, s.sent_at), channel_id = coalesce(m.channel_id, s.channel_id),
+      -- what was taken for unknown was sent after all, and costs
+      cost_minor = case when m.state = 'unknown' then s.parts * s.price else m.cost_minor end,
+      cost_currency = case when m.state = 'unknown' then s.currency else m.cost_currency end,
       ended_at = case when s.reached = 'sent' then null else ${now}::timestamptz end
     from said s where m.message_id = s.message_id and message_rank(s.reached) > message_rank(m.state)
     returning m.message_id, m.case_id, m.account_id, m.state`.execute(tx)

@@ -1,6 +1,7 @@
 /** One bound connection to a message centre: its window, its pace, its pulse. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import smpp, { type Pdu, type Session } from 'smpp'
+import { TooLate } from '../../messaging/public.ts'
 import { NotSent } from '../../platform/outbound.ts'
 
 export interface LinkSettings {
@@ -17,6 +18,10 @@ export interface LinkSettings {
 
 /** The store failed: the centre keeps what it told and tells it again. */
 const applicationError = 0x64
+
+const demandInTime = (leaveBy: number, at = 0): void => {
+  if (Math.max(at, Date.now()) > leaveBy) throw new TooLate()
+}
 
 export class SmppLink {
   readonly #session: Session
@@ -75,13 +80,19 @@ export class SmppLink {
   }
 
   /**
-   * Submits when the window and the pace allow it; answers what came. Rejects with `NotSent` where nothing left, with any other
-   * error where nobody knows; an answer after that is told to `late`.
+   * Submits when the window and the pace allow it; answers what came. Rejects with `NotSent` where nothing left, with `TooLate` where
+   * its turn came after `leaveBy`, with any other error where nobody knows; an answer after that is told to `late`.
    */
-  async submit(options: Record<string, unknown>, late: (pdu: Pdu) => void): Promise<Pdu> {
+  async submit(
+    options: Record<string, unknown>,
+    { late, leaveBy = Number.POSITIVE_INFINITY }: { late(pdu: Pdu): void; leaveBy?: number | undefined },
+  ): Promise<Pdu> {
     await this.#enter()
     try {
+      // who comes too late anyway takes no turn of the others
+      demandInTime(leaveBy, this.#nextAt)
       await this.#pace()
+      demandInTime(leaveBy)
       return await this.#submitNow(options, late)
     } finally {
       const next = this.#queued.shift()

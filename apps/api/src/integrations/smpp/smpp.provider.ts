@@ -47,7 +47,10 @@ export function smppProvider(): MessageProvider {
             ?.lateAnswer(channel.channelId, { ...lateOf(message, index, parts.length), providerId })
             .catch(() => {})
         try {
-          accepted.push(await submitPart(await pool.link(), { ...addressed(channel, message), ...part }, late))
+          // what has begun goes on: half a text is worse than a late one
+          const leaveBy = index === 0 ? message.leaveBy : undefined
+          const options = { ...addressed(channel, message), ...part }
+          accepted.push(await submitPart(await pool.link(), options, { late, leaveBy }))
         } catch (error) {
           if (accepted.length === 0) throw error
           throw new PartlySent((error as Error).message, accepted, parts.length)
@@ -98,12 +101,13 @@ function senderKind(sender: string) {
 async function submitPart(
   link: SmppLink,
   options: Record<string, unknown>,
-  late: (providerId: string) => void,
+  { late, leaveBy }: { late(providerId: string): void; leaveBy: number | undefined },
 ): Promise<string> {
+  const hear = (pdu: Pdu) => {
+    if (pdu.command_status === 0 && pdu.message_id) late(pdu.message_id)
+  }
   for (let times = 1; ; times++) {
-    const { command_status, message_id } = await link.submit(options, (pdu: Pdu) => {
-      if (pdu.command_status === 0 && pdu.message_id) late(pdu.message_id)
-    })
+    const { command_status, message_id } = await link.submit(options, { late: hear, leaveBy })
     if (command_status === 0 && message_id) return message_id
     if (!busy.has(command_status)) throw refusalOf(command_status)
     link.pause(pauseMs * times)

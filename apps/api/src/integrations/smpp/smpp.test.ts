@@ -8,6 +8,7 @@ import {
   type MessageProvider,
   NotNow,
   type Receipt,
+  TooLate,
 } from '../../messaging/public.ts'
 import { NotSent } from '../../platform/outbound.ts'
 import { smppProvider } from './smpp.provider.ts'
@@ -193,6 +194,34 @@ describe('a connection', () => {
     await Promise.all(Array.from({ length: 6 }, () => provider.send(slow, message('a'.repeat(300)))))
     expect(received).toHaveLength(12)
     expect(Date.now() - begun).toBeGreaterThan(1000)
+  })
+
+  test('sends nothing whose turn comes after the word that allowed it', async () => {
+    const slow = channel('', { partsPerSecond: 4, binds: 1 })
+    const leaveBy = Date.now() + 1000
+    const ends = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        provider.send(slow, { ...message(`turno ${index}`), leaveBy }).then(
+          () => 'sent',
+          (error: unknown) => (error as Error).constructor,
+        ),
+      ),
+    )
+    const sent = ends.filter((end) => end === 'sent').length
+    expect(sent).toBeGreaterThanOrEqual(3)
+    expect(sent).toBeLessThanOrEqual(5)
+    expect(ends.filter((end) => end === TooLate)).toHaveLength(12 - sent)
+    // who came too late took no turn of who comes next
+    const begun = Date.now()
+    await provider.send(slow, message('el siguiente'))
+    expect(Date.now() - begun).toBeLessThan(1000)
+    expect(received).toHaveLength(sent + 1)
+  })
+
+  test('ends a long text that it began in time', async () => {
+    const slow = channel('', { partsPerSecond: 4, binds: 1 })
+    const ids = await provider.send(slow, { ...message('a'.repeat(450)), leaveBy: Date.now() + 100 })
+    expect(ids).toHaveLength(3)
   })
 
   test('that breaks before the answer leaves nobody knowing, and nothing is sent twice', async () => {
