@@ -20,6 +20,16 @@ const followedWithin = '72 hours'
 
 const stateOf = sql`case when m.state in ('queued', 'sending') then 'queued' else m.state end`
 
+/** A message may be held so long before it leaves. */
+const heldAtMost = '31 days'
+/** Whose money was booked, matched or taken back since the last count, and when it had been paid. */
+const moneySince = sql`(
+  select p.user_id, p.paid_at from message_tally_state s join payment p on p.received_at > s.counted_at - ${overlap}::interval
+    where p.kind = 'payment'
+  union select p.user_id, p.paid_at from message_tally_state s join payment p on p.matched_at > s.counted_at - ${overlap}::interval
+  union select o.user_id, o.paid_at from message_tally_state s join payment p on p.received_at > s.counted_at - ${overlap}::interval
+    join payment o on o.payment_id = p.reverses_id where p.kind = 'reversal')`
+
 /** Each message as one line of the tally; the raw count and the tally are made of it. */
 export const countedMessages = (among: Sql): Sql => sql`
   select m.merchant_id, (m.queued_at at time zone h.time_zone)::date as day, extract(hour from m.queued_at at time zone h.time_zone)::smallint as hour,
@@ -36,8 +46,8 @@ export const countedMessages = (among: Sql): Sql => sql`
   from message m join merchant h on h.merchant_id = m.merchant_id where m.test_channel_id is null and ${among}`
 
 /**
- * Counts the days again to whose messages anything happened since the last count, and the latest, as payments follow for three
- * days. One at a time: who finds another counting leaves it to them.
+ * Counts the days again to whose messages anything happened since the last count, or after which money was booked or taken back, and the
+ * latest, as promises follow for three days. One at a time: who finds another counting leaves it to them.
  */
 export async function tally(tx: Tx, now: Date): Promise<void> {
   const { rows: free } = await sql`select from message_tally_state for update skip locked`.execute(tx)
@@ -50,6 +60,12 @@ export async function tally(tx: Tx, now: Date): Promise<void> {
       select distinct m.merchant_id, (m.queued_at at time zone h.time_zone)::date
       from message_tally_state s join message_event e on e.at > s.counted_at - ${overlap}::interval
         join message m using (message_id) join merchant h on h.merchant_id = m.merchant_id
+      union
+      select distinct m.merchant_id, (m.queued_at at time zone h.time_zone)::date
+      from ${moneySince} p join message m on m.user_id = p.user_id and m.state = 'delivered'
+          and m.queued_at between p.paid_at - ${followedWithin}::interval - ${heldAtMost}::interval and p.paid_at
+          and m.sent_at between p.paid_at - ${followedWithin}::interval and p.paid_at
+        join merchant h on h.merchant_id = m.merchant_id
       union
       select h.merchant_id, day::date from merchant h cross join generate_series(
         (${now}::timestamptz at time zone h.time_zone)::date - 4, (${now}::timestamptz at time zone h.time_zone)::date, '1 day') day

@@ -96,6 +96,47 @@ test('what happens to a message of another week is counted again, and only one c
   expect(after.total.sent).toBe((await raw())?.sent)
 })
 
+test('money that is booked weeks later, matched later or taken back changes what followed the message', async () => {
+  const { rows } = await sql<{ userId: string; sentAt: Date; merchantId: number }>`
+    select m.user_id, m.sent_at, m.merchant_id from message m join merchant h using (merchant_id)
+    where h.name = 'Luna Credito' and m.state = 'delivered' and m.queued_at < ${simulated().test.clock.now()}::timestamptz - interval '10 days'
+      and not exists (select from payment p where p.user_id = m.user_id)
+      and not exists (select from message o where o.user_id = m.user_id and o.state = 'delivered' and o.message_id <> m.message_id
+        and o.sent_at between m.sent_at - interval '72 hours' and m.sent_at + interval '2 hours') order by m.queued_at limit 1`.execute(db())
+  const [one] = rows
+  if (!one) throw new Error('somebody was written to once')
+  const paid = async () => {
+    simulated().test.clock.advance(3_600_000)
+    await inTransaction(db(), (tx) => tally(tx, simulated().test.clock.now()))
+    return (await teo.call(messageReport, { ...span, groupBy: 'day' })).total.paid
+  }
+  const before = await paid()
+  const later = new Date(one.sentAt.getTime() + 3_600_000)
+  const money = {
+    ...{ merchantId: one.merchantId, channel: 'STP', amountMinor: 5_000, currency: 'MXN', paidAt: later },
+    ...{ valueDay: later.toISOString().slice(0, 10), raw: '{}' },
+  }
+  const keep = (of: { trackingKey: string; kind: string; state: string; userId: string | null; reversesId?: string }) =>
+    db()
+      .insertInto('payment')
+      .values({ ...money, ...of, receivedAt: simulated().test.clock.now() })
+      .returning('paymentId')
+      .executeTakeFirstOrThrow()
+  const { paymentId } = await keep({ trackingKey: 'LATE1', kind: 'payment', state: 'booked', userId: one.userId })
+  expect(await paid()).toBe(before + 1)
+  await db().updateTable('payment').set({ state: 'reversed' }).where('paymentId', '=', paymentId).execute()
+  await keep({ trackingKey: 'LATE1', kind: 'reversal', state: 'booked', userId: one.userId, reversesId: paymentId })
+  expect(await paid()).toBe(before)
+  const nobodys = await keep({ trackingKey: 'LATE2', kind: 'payment', state: 'unidentified', userId: null })
+  expect(await paid()).toBe(before)
+  await db()
+    .updateTable('payment')
+    .set({ state: 'booked', userId: one.userId, matchedAt: simulated().test.clock.now() })
+    .where('paymentId', '=', nobodys.paymentId)
+    .execute()
+  expect(await paid()).toBe(before + 1)
+})
+
 test('reasons are said in words in the file, and more than a quarter at a time is refused', async () => {
   const file = await teo.download(exportMessageReport, { filter: { ...span, groupBy: 'failure' }, format: 'csv' })
   expect(file.body.toString()).toContain('No such number')
