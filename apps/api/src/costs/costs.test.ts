@@ -94,6 +94,26 @@ test('statistics are what each day’s use cost by the price of that day; what h
   await fin.refused(costStatistics, { ...days30, startDay: '2026-01-01', by: 'day' }, 'request.invalid')
 })
 
+test('a channel with a price of its own is not charged its kind’s as well, though that counts by another unit', async () => {
+  const sms = { ...price, kind: 'sms', fromDay: '2026-11-01' } as const
+  await fin.call(saveUnitCost, { ...sms, unit: 'message', unitCost: '1' })
+  await fin.call(saveUnitCost, { ...sms, channel: 'own', unit: 'segment', unitCost: '0.5' })
+  await sql`
+    with lines as (
+      insert into message_channel (type, code, protocol, settings, priority, test_pass)
+      values ('sms', 'own', 'smpp', '{}', 90, true), ('sms', 'plain', 'smpp', '{}', 91, true) returning channel_id
+    )
+    insert into message (merchant_id, channel, channel_id, purpose, address, body, state, queued_at, sent_at, segments)
+    select m.merchant_id, 'sms', channel_id, 'service', '+525512345678', 'x', 'sent', '2026-11-15T18:00:00Z', '2026-11-15T18:00:00Z', 2
+    from merchant m, lines where m.name = 'Luna Credito'`.execute(testApp().app.db)
+  const asked = { startDay: '2026-11-14', endDay: '2026-11-16', kind: 'sms', by: 'channel' } as const
+  const { rows } = await fin.call(costStatistics, asked)
+  expect(rows.map(({ channel, unit, units, cost }) => ({ channel, unit, units, cost }))).toEqual([
+    { channel: 'own', unit: 'segment', units: 2, cost: 100 },
+    { channel: 'plain', unit: 'message', units: 1, cost: 100 },
+  ])
+})
+
 test('the list is taken away as a file with words', async () => {
   const file = await fin.download(exportUnitCosts, { filter: {}, format: 'csv' })
   expect(file.body.toString('utf8')).toContain('Per transaction')

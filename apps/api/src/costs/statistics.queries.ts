@@ -62,6 +62,10 @@ const priced = (asked: Asked, merchants: readonly number[]): Sql => sql`
         when 'transaction' then u.transaction end as units
     from used u join unit_cost c on c.kind = u.kind and c.country = u.country and c.channel in (u.channel, '')
       and c.from_day <= u.day and (c.last_day is null or c.last_day >= u.day)
+      -- by whatever unit the channel has a price of its own, the kind's is not added to it
+      and (c.channel = u.channel or not exists (
+        select from unit_cost o where o.kind = u.kind and o.country = u.country and o.channel = u.channel
+          and o.from_day <= u.day and (o.last_day is null or o.last_day >= u.day)))
     order by u.kind, u.channel, u.country, u.day, c.unit, c.channel desc, c.from_day desc
   ), figures as (
     select kind, channel, country, day, unit, units, 0 as unpriced, units * unit_cost * case currency ${factors} end as cost, currency from held
