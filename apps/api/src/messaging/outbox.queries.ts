@@ -120,16 +120,36 @@ export async function keepVerdicts(tx: Tx, verdicts: readonly Verdict[], now: Da
     from v where not allowed or "channelId" is not null`.execute(tx)
 }
 
-/** Of these, what nobody took yet is not sent any more; answers which. */
+/**
+ * Of these, what nobody took yet is not sent any more; answers which. What is in a channel's hands may go out, and is not sent where it
+ * comes back from there.
+ */
 export async function withdraw(tx: Tx, messageIds: readonly string[], code: string, now: Date): Promise<string[]> {
+  const these = sql`message_id = any(${array(messageIds)}::text[])`
+  // whoever takes them just now is waited for: what they took is seen as taken
+  await sql`select from message where ${these} and state in ('queued', 'sending') order by message_id for update`.execute(
+    tx,
+  )
   const { rows } = await sql<{ messageId: string }>`
-    with withdrawn as (
+    with recalled as (
+      update message set recalled = ${code} where ${these} and state = 'sending'
+    ), withdrawn as (
       update message set state = 'skipped', failure = 'overtaken', failure_code = ${code}, ended_at = ${now}
-      where message_id = any(${array(messageIds)}::text[]) and state = 'queued' returning message_id
+      where ${these} and state = 'queued' returning message_id
     ), told as (
       insert into message_event (message_id, at, kind, code) select message_id, ${now}, 'skipped', ${code} from withdrawn
     )
     select message_id from withdrawn`.execute(tx)
+  return rows.map(({ messageId }) => messageId)
+}
+
+/** They may go out again: what is still in a channel's hands is called back no more. Answers what came back meanwhile and stayed. */
+export async function callAgain(tx: Tx, messageIds: readonly string[], code: string): Promise<string[]> {
+  const these = sql`message_id = any(${array(messageIds)}::text[]) and recalled = ${code}`
+  await sql`select from message where ${these} order by message_id for update`.execute(tx)
+  await sql`update message set recalled = null where ${these} and state = 'sending'`.execute(tx)
+  const { rows } = await sql<{ messageId: string }>`
+    select message_id from message where ${these} and state = 'skipped'`.execute(tx)
   return rows.map(({ messageId }) => messageId)
 }
 
@@ -178,21 +198,26 @@ export async function keepOutcomes(tx: Tx, outcomes: readonly Outcome[], now: Da
       ("messageId" text, "channelId" int, kind text, failure text, code text, "providerIds" json, "partCount" smallint, "afterMs" int)
     ), moved as (
       update message m set
-        state = case o.kind when 'accepted' then 'sent' when 'tried' then 'sending' when 'putBack' then 'queued' when 'refused' then 'failed'
+        state = case o.kind when 'accepted' then 'sent' when 'tried' then 'sending'
+          when 'putBack' then case when m.recalled is null then 'queued' else 'skipped' end when 'refused' then 'failed'
           else 'unknown' end,
         channel_id = case when o.kind = 'putBack' then null else o."channelId" end,
         part_count = coalesce(o."partCount", m.part_count), cost_currency = coalesce(c.currency, m.cost_currency),
         cost_minor = coalesce(json_array_length(o."providerIds") * c.cost_minor, m.cost_minor),
         sent_at = case when o.kind = 'accepted' then coalesce(m.sent_at, ${now}) else m.sent_at end,
-        ended_at = case when o.kind = 'refused' then ${now}::timestamptz end,
+        ended_at = case when o.kind = 'refused' or (o.kind = 'putBack' and m.recalled is not null) then ${now}::timestamptz end,
         -- a channel that wants patience is asked ever more slowly
         not_before = case when o.kind = 'putBack' and o.code is not null then ${now}::timestamptz
           + greatest(o."afterMs" * interval '1 millisecond', least(${againAfter}::interval * 2 ^ (m.attempts - 1), interval '30 minutes')) end,
-        failure = case o.kind when 'refused' then o.failure when 'unknown' then 'unclear' end,
-        failure_code = case when o.kind in ('refused', 'unknown') then o.code end
+        failure = case o.kind when 'refused' then o.failure when 'unknown' then 'unclear'
+          when 'putBack' then case when m.recalled is not null then 'overtaken' end end,
+        failure_code = case when o.kind in ('refused', 'unknown') then o.code when o.kind = 'putBack' then m.recalled end
       from o left join message_channel c on c.channel_id = o."channelId" and json_array_length(o."providerIds") > 0
       where m.message_id = o."messageId" and (m.state = 'sending' or (o.kind = 'accepted' and m.state = 'unknown'))
-      returning m.message_id, m.address
+      returning m.message_id, m.state, m.recalled
+    ), stayed as (
+      insert into message_event (message_id, at, kind, code)
+      select message_id, ${now}, 'skipped', recalled from moved where state = 'skipped'
     ), parts as (
       insert into message_part (message_id, part, channel_id, provider_id, address, state, sent_at)
       select o."messageId", id.part, o."channelId", id.provider_id, ltrim(m.address, '+'), 'sent', ${now}

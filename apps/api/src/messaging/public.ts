@@ -3,7 +3,7 @@ export { linkValue, ownAddress } from './links/own-address.ts'
 export { type LinkPlace, linkPlace } from './links/place.ts'
 export type { Mail, MailHandlers, MailReceiver } from './mail/mail.ts'
 export { messagingModule } from './messaging.module.ts'
-export { withdraw } from './outbox.queries.ts'
+export { callAgain, withdraw } from './outbox.queries.ts'
 export {
   type ChannelSettings,
   type Inbound,

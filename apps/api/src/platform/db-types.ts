@@ -2444,6 +2444,7 @@ export interface Message {
   purpose: Generated<string>;
   queuedAt: Date;
   readAt: Date | null;
+  recalled: string | null;
   segments: Generated<number>;
   sentAt: Date | null;
   smsVersionId: number | null;

@@ -1,5 +1,5 @@
 /** A campaign as it goes: arms drawn once, then round after round a row a person, so that nothing is sent twice and nobody is passed over. */
-import { withdraw } from '../../messaging/public.ts'
+import { callAgain, withdraw } from '../../messaging/public.ts'
 import { array, type Db, sql, type Tx } from '../../platform/db.ts'
 import { takeLock } from '../../platform/lock-wait.ts'
 import { type FoundList, isArmB } from './build.queries.ts'
@@ -100,15 +100,29 @@ export async function keepRound(
     where k.member_id = q."memberId"`.execute(tx)
 }
 
+/** Why messages of a list that rests or ended stay. */
+const stopped = 'stopped'
+
 /** What was handed over and nobody sent yet is taken back: it goes out when the list goes on, or never. */
 export async function takeBack(tx: Tx, listId: string, now: Date): Promise<void> {
   const { rows } = await sql<{ messageId: string }>`
     select message_id from marketing_member where list_id = ${listId} and state = 'queued'`.execute(tx)
   const handed = rows.map(({ messageId }) => messageId)
-  const withdrawn = await withdraw(tx, handed, 'stopped', now)
+  const withdrawn = await withdraw(tx, handed, stopped, now)
   await sql`
     update marketing_member set state = 'included', message_id = null
     where list_id = ${listId} and message_id = any(${array(withdrawn)}::text[])`.execute(tx)
+}
+
+/** The list goes on: whom it was taken back from by a channel's own hand is written to as the others are. */
+export async function goOn(tx: Tx, listId: string): Promise<void> {
+  const { rows } = await sql<{ messageId: string }>`
+    select message_id from marketing_member where list_id = ${listId} and state = 'queued'`.execute(tx)
+  const handed = rows.map(({ messageId }) => messageId)
+  const stayed = await callAgain(tx, handed, stopped)
+  await sql`
+    update marketing_member set state = 'included', message_id = null
+    where list_id = ${listId} and message_id = any(${array(stayed)}::text[])`.execute(tx)
 }
 
 /** Somebody is not written to yet, or what is for them waits for its hour or a channel. */

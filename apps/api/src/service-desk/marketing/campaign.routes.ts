@@ -133,6 +133,7 @@ function steps(app: App): void {
     const { reach, now, log } = context
     await templatesFor(reach.from(found), found, found)
     const goesOn = { pausedBy: null, pausedWhy: null, lookedAt: new Date(now.getTime() - minuteMs) }
+    await campaign.goOn(reach.from(found), found.listId)
     const stands = await build.changeList(reach.from(found), found, { state: 'sending', ...goesOn })
     const { merchantId, listId } = found
     await log({ action: 'serviceDesk.marketingResumed', merchantId, target: listId })

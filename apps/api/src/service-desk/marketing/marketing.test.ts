@@ -24,6 +24,7 @@ import { givenLoans } from '../../../test/given-loans.ts'
 import { approvedTemplate } from '../../../test/given-templates.ts'
 import { type Person, startApp } from '../../../test/harness.ts'
 import { isSamePerson } from '../../../test/second-person/case.ts'
+import { keepOutcomes } from '../../messaging/outbox.queries.ts'
 import { linkPlace } from '../../messaging/public.ts'
 import { inTransaction, sql } from '../../platform/db.ts'
 import { begunAlone } from './campaign.queries.ts'
@@ -211,6 +212,42 @@ test('paused nothing goes, resumed it goes on where it was, stopped it ends', as
   await round(9)
   expect(await statesOf(mark)).toEqual({ sent: 1, skipped: 19 })
   expect(await detail(listId)).toMatchObject({ state: 'stopped', handedOver: 1 })
+})
+
+test('what a channel gives back unsent after the list rested or ended stays, and is written when the list goes on', async () => {
+  const { listId, mark } = await listOf(20)
+  await ana.call(startMarketing, { listId, version: await versionOf(listId), ...plan })
+  await round(0)
+  const inHand = async () => {
+    const { rows } = await sql<{ messageId: string }>`
+      update message set state = 'sending' where state = 'queued' and message_id in (
+        select message_id from marketing_member where list_id = ${listId} and state = 'queued' limit 2) returning message_id`.execute(
+      db(),
+    )
+    return rows.map(({ messageId }) => messageId)
+  }
+  const givenBack = async (messageId = '') => {
+    const outcome = { kind: 'putBack', messageId, channelId: null, code: 'busy', afterMs: null } as const
+    await inTransaction(db(), (tx) => keepOutcomes(tx, [outcome], testApp().clock.now()))
+    const of = db().selectFrom('message').select(['state', 'failure', 'failureCode']).where('messageId', '=', messageId)
+    return of.executeTakeFirst()
+  }
+  const stays = { state: 'skipped', failure: 'overtaken', failureCode: 'stopped' }
+  const [early, late] = await inHand()
+  await ana.call(pauseMarketing, { listId, version: await versionOf(listId), reason })
+  expect(await givenBack(early)).toEqual(stays)
+  await ana.call(resumeMarketing, { listId, version: await versionOf(listId) })
+  // still in the channel's hands when the list went on: it waits as before
+  expect(await givenBack(late)).toMatchObject({ state: 'queued' })
+  for (const minute of [1, 1, 1]) await round(minute)
+  const { rows } = await sql<{ people: number; state: string }>`
+    select m.state, count(distinct k.member_id)::int as people from marketing_member k join message m using (message_id)
+    where k.list_id = ${listId} group by m.state`.execute(db())
+  expect(rows).toEqual([{ state: 'queued', people: 20 }])
+  const [last] = await inHand()
+  await ana.call(stopMarketing, { listId, version: await versionOf(listId), reason })
+  expect(await givenBack(last)).toEqual(stays)
+  expect((await statesOf(mark))['queued']).toBeUndefined()
 })
 
 test('one whose time is long past, or of a restored copy, pauses itself and asks', async () => {
