@@ -128,6 +128,7 @@ export const keptAfterDeletion: Readonly<Record<string, string>> = {
   'message.cost_currency': code,
   'message.failure': code,
   'message.failure_code': code,
+  'message.recalled': code,
   'message.user_id': code,
   message_channel: ourOwn,
   message_event: code,
