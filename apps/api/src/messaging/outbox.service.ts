@@ -181,10 +181,9 @@ export class Outbox {
           await this.#keepOutcome(ended)
           return
         }
-        const { message: code } = error as Error
         if (error instanceof TooLate) break
-        last = { code, afterMs: error instanceof NotNow ? error.afterMs : null }
-        if (error instanceof NotSent && message.testChannelId === null) await this.#freeze(way, code)
+        last = refusalIn(error as Error)
+        if (error instanceof NotSent && message.testChannelId === null) await this.#freeze(way, last.code)
       }
     }
     await this.#keepOutcome({
@@ -327,6 +326,11 @@ export function roomsOf(
     }),
   )
 }
+
+const refusalIn = (error: Error) => ({
+  code: error.message,
+  afterMs: error instanceof NotNow ? error.afterMs : null,
+})
 
 /** What ends the sending of a message; null: the next channel may try. */
 function endOf(error: unknown, of: { messageId: string; channelId: number }): outbox.Outcome | null {

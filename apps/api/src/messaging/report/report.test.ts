@@ -102,7 +102,9 @@ test('money that is booked weeks later, matched later or taken back changes what
     where h.name = 'Luna Credito' and m.state = 'delivered' and m.queued_at < ${simulated().test.clock.now()}::timestamptz - interval '10 days'
       and not exists (select from payment p where p.user_id = m.user_id)
       and not exists (select from message o where o.user_id = m.user_id and o.state = 'delivered' and o.message_id <> m.message_id
-        and o.sent_at between m.sent_at - interval '72 hours' and m.sent_at + interval '2 hours') order by m.queued_at limit 1`.execute(db())
+        and o.sent_at between m.sent_at - interval '72 hours' and m.sent_at + interval '2 hours') order by m.queued_at limit 1`.execute(
+    db(),
+  )
   const [one] = rows
   if (!one) throw new Error('somebody was written to once')
   const paid = async () => {

@@ -31,7 +31,9 @@ export async function unmatchGone(tx: Tx, collectionId: string): Promise<void> {
   await sql`
     update bancolombia_line l set state = 'unmatched', why = 'unknown', app_id = null, user_id = null, bill_id = null, link_id = null,
       version = version + 1
-    where l.collection_id = ${collectionId} and l.state = 'matched' and ${isOfGone(sql`(select l.app_id, l.user_id)`)}`.execute(tx)
+    where l.collection_id = ${collectionId} and l.state = 'matched' and ${isOfGone(sql`(select l.app_id, l.user_id)`)}`.execute(
+    tx,
+  )
 }
 
 /**

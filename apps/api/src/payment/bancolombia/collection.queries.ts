@@ -138,9 +138,7 @@ export async function loanOfLine(tx: Tx, collectionId: string, loanId: string) {
   const { rows } = await sql<{ appId: string; userId: string }>`
     select a.app_id, a.user_id from application a join bancolombia_file f on f.merchant_id = a.merchant_id and f.currency = a.currency
     where f.collection_id = ${collectionId} and a.loan_ref = ${loanId} and a.disbursed_on <= f.collected_on
-      and not ${isOfGone(sql`(select a.app_id, a.user_id)`)} limit 2`.execute(
-    tx,
-  )
+      and not ${isOfGone(sql`(select a.app_id, a.user_id)`)} limit 2`.execute(tx)
   return rows.length === 1 ? (rows[0] ?? null) : null
 }
 

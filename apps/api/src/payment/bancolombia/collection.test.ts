@@ -11,8 +11,8 @@ import {
   refuseCollection,
   uploadCollection,
 } from '@cordillera/contract/payment/bancolombia/collection'
-import { generateBarcode, getExtPeriodLink } from '@cordillera/contract/payment/pay-link'
 import { listExceptions } from '@cordillera/contract/payment/exception'
+import { generateBarcode, getExtPeriodLink } from '@cordillera/contract/payment/pay-link'
 import { listPayments, matchPayment } from '@cordillera/contract/payment/payment'
 import { listPaymentChannels, testPaymentChannel } from '@cordillera/contract/payment/routing/channel'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -158,13 +158,20 @@ test('a line that differs from what is booked is put before finance when its fil
   const first = await readCollectionFile(testApp(), uploader, { batches: [[{ ...of, cents: 11_000 }]] })
   await bookCollectionFile(testApp(), second, first.collectionId)
   const { collectionId } = await readCollectionFile(testApp(), uploader, {
-    batches: [[{ ...of, cents: 21_000 }, { reference: loanRef, cents: 12_000, sequence: next() }]],
+    batches: [
+      [
+        { ...of, cents: 21_000 },
+        { reference: loanRef, cents: 12_000, sequence: next() },
+      ],
+    ],
   })
   await bookCollectionFile(testApp(), second, collectionId)
   const why = (await linesOf(collectionId)).map(({ state, why: of }) => `${state}: ${of}`)
   expect(why).toEqual(['refused: differs', 'booked: loan'])
   const { list } = await second.call(listExceptions, { state: 'open' })
-  expect(list.filter(({ amount }) => amount === 21_000)).toMatchObject([{ kind: 'fileConflict', channel: 'BANCOLOMBIA' }])
+  expect(list.filter(({ amount }) => amount === 21_000)).toMatchObject([
+    { kind: 'fileConflict', channel: 'BANCOLOMBIA' },
+  ])
 })
 
 describe('a second file of one day', () => {
@@ -182,13 +189,23 @@ describe('a second file of one day', () => {
     const [one, two] = [next(), next()]
     const first = await readCollectionFile(testApp(), uploader, {
       modifier: a,
-      batches: [[{ reference: loanRef, cents: 45_000, sequence: one }, { reference: loanRef, cents: 46_000, sequence: two }]],
+      batches: [
+        [
+          { reference: loanRef, cents: 45_000, sequence: one },
+          { reference: loanRef, cents: 46_000, sequence: two },
+        ],
+      ],
     })
     await bookCollectionFile(testApp(), second, first.collectionId)
     const theirs = await other()
     const more = await readCollectionFile(testApp(), uploader, {
       modifier: b,
-      batches: [[{ reference: theirs, cents: 45_000, sequence: one }, { reference: theirs, cents: 47_000, sequence: two }]],
+      batches: [
+        [
+          { reference: theirs, cents: 45_000, sequence: one },
+          { reference: theirs, cents: 47_000, sequence: two },
+        ],
+      ],
     })
     expect((await linesOf(more.collectionId)).map(({ state, why }) => `${state}: ${why}`)).toEqual([
       ...['matched: loan', 'matched: loan'],
@@ -237,16 +254,16 @@ describe('money for the loan of somebody whose account was deleted', () => {
     expect(line).toMatchObject({ state: 'unmatched', why: 'unknown' })
     const asked = { collectionId: after.collectionId, row: line?.row ?? 0, version: 0, loanId: loanRef }
     await second.refused(matchCollectionLine, asked, 'payment.collectionNoLoan')
-    const [payment] = (await second.call(listPayments, { pageSize: 50 })).list.filter(
-      ({ amount }) => amount === 49_000,
-    )
+    const [payment] = (await second.call(listPayments, { pageSize: 50 })).list.filter(({ amount }) => amount === 49_000)
     const match = { paymentId: payment?.paymentId ?? '', appId: loan.appId }
     await second.refused(matchPayment, match, 'record.missing')
   })
 
   test('that is owed on again, as its bank took money back, is theirs', async () => {
     await gone()
-    await sql`update bill set status = 'repayment', principal_open = 100000 where bill_id = ${loan.billId}`.execute(db())
+    await sql`update bill set status = 'repayment', principal_open = 100000 where bill_id = ${loan.billId}`.execute(
+      db(),
+    )
     const { matched } = await readCollectionFile(testApp(), uploader, { batches: batches() })
     expect(matched).toBe(1)
   })
