@@ -21,10 +21,10 @@ import {
 import { saveSetting } from '@cordillera/contract/settings/setting'
 import { beforeAll, expect, test } from 'vitest'
 import { givenLoans } from '../../../test/given-loans.ts'
+import { comesBack } from '../../../test/given-sending.ts'
 import { approvedTemplate } from '../../../test/given-templates.ts'
 import { type Person, startApp } from '../../../test/harness.ts'
 import { isSamePerson } from '../../../test/second-person/case.ts'
-import { keepOutcomes } from '../../messaging/outbox.queries.ts'
 import { linkPlace } from '../../messaging/public.ts'
 import { inTransaction, sql } from '../../platform/db.ts'
 import { begunAlone } from './campaign.queries.ts'
@@ -226,12 +226,7 @@ test('what a channel gives back unsent after the list rested or ended stays, and
     )
     return rows.map(({ messageId }) => messageId)
   }
-  const givenBack = async (messageId = '') => {
-    const outcome = { kind: 'putBack', messageId, channelId: null, code: 'busy', afterMs: null } as const
-    await inTransaction(db(), (tx) => keepOutcomes(tx, [outcome], testApp().clock.now()))
-    const of = db().selectFrom('message').select(['state', 'failure', 'failureCode']).where('messageId', '=', messageId)
-    return of.executeTakeFirst()
-  }
+  const givenBack = (messageId = '') => comesBack(testApp(), messageId)
   const stays = { state: 'skipped', failure: 'overtaken', failureCode: 'stopped' }
   const [early, late] = await inHand()
   await ana.call(pauseMarketing, { listId, version: await versionOf(listId), reason })
