@@ -10,6 +10,7 @@ import {
   saveLeaveRule,
 } from '@cordillera/contract/attendance/leave'
 import type { Country } from '@cordillera/contract/countries'
+import type { Output } from '@cordillera/contract/endpoint'
 import { buttonPermission } from '@cordillera/contract/menus'
 import { sql } from 'kysely'
 import { holds } from '../access/public.ts'
@@ -18,9 +19,11 @@ import { mayUse } from '../platform/caller.ts'
 import type { Db } from '../platform/db.ts'
 import { implement } from '../platform/implement.ts'
 import { announce } from '../platform/notifications.ts'
-import { calendarOf, holidaysOfMonth, lockApplicant } from './leave.queries.ts'
+import { calendarOf, holidaysOfMonth, isNotOver, lockApplicant } from './leave.queries.ts'
 import { keepsBalances, wrongTier } from './leave.rules.ts'
 import { balanceOf, keepLeaveRule, leaveRules, lockLeaveRule } from './leave-rule.queries.ts'
+
+type Delegation = Output<typeof listDelegations>['list'][number]
 
 export function leaveCareRoutes(app: App): void {
   implement(app, leaveBalance, async ({ accountId, year }, { db, rows, reach, user, fail }) => {
@@ -87,9 +90,9 @@ export function leaveCareRoutes(app: App): void {
     return { people, holidays: await holidaysOfMonth(reach.shared(), month, countries) }
   })
 
-  implement(app, listDelegations, async (_, { reach, user }) => {
+  implement(app, listDelegations, async (_, { reach, user, now }) => {
     const db = reach.own()
-    return { list: await delegationsOf(db, user.accountId), people: await deciders(db, user.accountId) }
+    return { list: await delegationsOf(db, user.accountId, now), people: await deciders(db, user.accountId) }
   })
 
   implement(app, delegateLeave, async ({ to, fromDay, toDay }, { reach, user, now, fail, log }) => {
@@ -104,8 +107,8 @@ export function leaveCareRoutes(app: App): void {
       .returning('delegationId')
       .executeTakeFirstOrThrow()
     await log({ action: 'attendance.leave.delegated', target: String(delegationId), after: { to, fromDay, toDay } })
-    const made = (await delegationsOf(tx, user.accountId)).find((one) => one.delegationId === delegationId)
-    if (!made) throw new Error('a row that was just written is gone')
+    const [made] = await delegationsOf(tx, user.accountId, now, delegationId)
+    if (!made) throw fail('attendance.invalidEnd') // the days are over
     const params = { name: made.fromName, from: fromDay, to: toDay }
     const about = String(delegationId)
     await announce(tx, now, [{ to, kind: 'leave.delegated', params, place: '/my-info/leave', about }])
@@ -128,20 +131,16 @@ export function leaveCareRoutes(app: App): void {
   })
 }
 
-async function delegationsOf(db: Db, accountId: number) {
-  const { rows } = await sql<{
-    delegationId: number
-    from: number
-    fromName: string
-    to: number
-    toName: string
-    fromDay: string
-    toDay: string
-  }>`
-    select d.delegation_id, d.from_account as "from", f.name as from_name, d.to_account as "to", t.name as to_name, d.from_day, d.to_day
+/** Who decides in the account's place, and in whose it decides, today or later; of one delegation alone where it is named. */
+async function delegationsOf(db: Db, accountId: number, now: Date, delegationId?: number) {
+  const { rows } = await sql<Delegation>`
+    select d.delegation_id, d.from_account as "from", f.name as from_name, d.to_account as "to", t.name as to_name, d.from_day, d.to_day,
+      d.from_account = ${accountId} as mine
     from leave_delegation d join account f on f.account_id = d.from_account join account t on t.account_id = d.to_account
-    where d.ended_at is null and (d.from_account = ${accountId} or d.to_account = ${accountId})
-    order by d.from_day desc, d.delegation_id limit 100`.execute(db)
+      join staff s on s.account_id = d.from_account
+    where d.ended_at is null and (d.from_account = ${accountId} or d.to_account = ${accountId}) and ${isNotOver(now)}
+      and ${delegationId === undefined ? sql`true` : sql`d.delegation_id = ${delegationId}`}
+    order by d.from_day, d.delegation_id limit 100`.execute(db)
   return rows
 }
 

@@ -119,11 +119,16 @@ export async function lockLeave(db: Scoped, rows: ScopedRows, leaveId: string): 
   return found[0]
 }
 
+const todayOfStaff = (now: Date) => sql`(${now}::timestamptz at time zone ${zoneOfStaff})::date`
+
+/** Whether a delegation `d` of staff `s` holds today or later. */
+export const isNotOver = (now: Date) => sql`d.to_day >= ${todayOfStaff(now)}`
+
 /** Who decides in whose place now: on a day of their country, and only while that person is still there to be stood in for. */
 export const standingDelegations = (now: Date) => sql`
   select d.from_account, d.to_account from leave_delegation d join staff s on s.account_id = d.from_account join account a using (account_id)
   where d.ended_at is null and a.active and a.deleted_at is null and s.status <> 'LEAVE'
-    and (${now}::timestamptz at time zone ${zoneOfStaff})::date between d.from_day and d.to_day`
+    and ${todayOfStaff(now)} between d.from_day and d.to_day`
 
 /** In whose place somebody may decide today. */
 export async function delegatorsOf(db: Db, accountId: number, now: Date): Promise<Delegator[]> {

@@ -244,7 +244,10 @@ describe('deciding', () => {
     for (const to of [agent.accountId, leader.accountId])
       await leader.refused(delegateLeave, { ...days, to }, 'attendance.invalidDelegate')
     const { delegationId } = await leader.call(delegateLeave, { ...days, to: other.accountId })
-    expect((await other.call(listDelegations, {})).list).toHaveLength(1)
+    const shown = async (person: Person) =>
+      (await person.call(listDelegations, {})).list.map(({ delegationId, mine }) => [delegationId, mine])
+    expect(await shown(other)).toEqual([[delegationId, false]])
+    expect(await shown(leader)).toEqual([[delegationId, true]])
     expect(await toldOf(other, 'leave.delegated')).toBe(String(delegationId))
     await other.refused(decideLeave, decision, 'attendance.leaveMissing')
     await at('2026-11-23T15:00:00Z')
@@ -255,6 +258,21 @@ describe('deciding', () => {
     await other.refused(endDelegation, { delegationId }, 'record.missing')
     await leader.call(endDelegation, { delegationId })
     await other.refused(decideLeave, { ...decision, version: 1 }, 'attendance.leaveMissing')
+  })
+
+  test('whom nobody stands in for any more takes nothing back that is another’s, and days that are over are listed no more', async () => {
+    const { given, app } = testApp()
+    const away = await given.person({ role: 'LEADER', stage: 'M2' })
+    const other = await given.person({ role: 'LEADER', stage: 'M3' })
+    const days = { fromDay: '2026-11-20', toDay: '2026-11-21', to: other.accountId }
+    await away.refused(delegateLeave, { ...days, toDay: '2026-11-20' }, 'attendance.invalidEnd')
+    const { delegationId } = await away.call(delegateLeave, days)
+    await app.db.updateTable('account').set({ active: false }).where('accountId', '=', away.accountId).execute()
+    const { list, people } = await other.call(listDelegations, {})
+    expect(list).toMatchObject([{ delegationId, mine: false }])
+    expect(people.map(({ accountId }) => accountId)).not.toContain(away.accountId)
+    await at('2026-11-22T15:00:00Z')
+    expect((await (await given.signedIn(other.accountId)).call(listDelegations, {})).list).toEqual([])
   })
 
   test('nobody decides in the place of somebody who may not, or is not there to be stood in for', async () => {

@@ -23,7 +23,6 @@ export function Delegations({ onClose }: { onClose: () => void }) {
   const { data } = useData(listDelegations, {})
   const end = useAction(endDelegation, { invalidate: [listDelegations] })
   const [ending, setEnding] = useState<{ delegationId: number; toName: string } | null>(null)
-  const mine = new Set((data?.people ?? []).map(({ accountId }) => accountId))
   return (
     <FormDrawer
       opened
@@ -37,12 +36,12 @@ export function Delegations({ onClose }: { onClose: () => void }) {
     >
       {(data?.list ?? []).length > 0 && (
         <ul className={classes.delegations}>
-          {(data?.list ?? []).map(({ delegationId, fromName, toName, fromDay, toDay, from }) => (
+          {(data?.list ?? []).map(({ delegationId, fromName, toName, fromDay, toDay, mine }) => (
             <li key={delegationId}>
               <span>
                 {t`${toName} for ${fromName}`} · {dayText(fromDay, language, today)} – {dayText(toDay, language, today)}
               </span>
-              {!mine.has(from) && (
+              {mine && (
                 <ActionIcon
                   aria-label={t`Take it back from ${toName}`}
                   onClick={() => setEnding({ delegationId, toName })}

@@ -308,6 +308,8 @@ const delegation = z.object({
   toName: z.string(),
   fromDay: day,
   toDay: day,
+  /** The caller let somebody decide, and may take it back. */
+  mine: z.boolean(),
 })
 
 export const listDelegations = endpoint({
@@ -315,7 +317,7 @@ export const listDelegations = endpoint({
   access: { button: 'leave_approve' },
   rows: 'staff',
   spec: 'requirement: approvals with delegation',
-  summary: 'Who decides in my place, in whose place I decide, and whom I may ask to',
+  summary: 'Who decides in my place, in whose place I decide, today or later, and whom I may ask to',
   input: z.strictObject({}),
   output: z.object({
     list: z.array(delegation),
