@@ -5,6 +5,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseUrl, freshDatabase, testKey } from '../../test/harness.ts'
+import { explained, type Statement, wideScans } from '../../test/plans/steps.ts'
 import { createApp } from '../app.ts'
 import type { App } from '../platform/app.ts'
 import { SettableClock } from '../platform/clock.ts'
@@ -22,7 +23,7 @@ const inARun = 20_000
 const readAtMost = 5000
 let app: App
 let client: pg.Client
-const statements: { sql: string; parameters: readonly unknown[] }[] = []
+const statements: Statement[] = []
 
 beforeAll(async () => {
   const url = databaseUrl(await freshDatabase())
@@ -60,16 +61,6 @@ afterAll(async () => {
   await app?.close()
 })
 
-interface Plan {
-  'Node Type': string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  'Relation Name'?: string
-  Plans?: Plan[]
-}
-const every = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(every)]
-
 class Undone extends Error {}
 /** What a round sends, without what it would change. */
 async function sentBy(round: (tx: Tx) => Promise<unknown>) {
@@ -83,16 +74,11 @@ async function sentBy(round: (tx: Tx) => Promise<unknown>) {
   return statements.filter(({ sql }) => /^\s*(select|with|update)\b/i.test(sql))
 }
 
-async function readBy({ sql, parameters }: (typeof statements)[number]): Promise<string[]> {
+async function wideIn(statement: Statement): Promise<string[]> {
   await client.query('begin')
-  const { rows } = await client.query(`explain (analyze, timing off, format json) ${sql}`, [...parameters])
+  const plan = await explained(client, statement)
   await client.query('rollback')
-  return every(rows[0]['QUERY PLAN'][0].Plan as Plan).flatMap((step) => {
-    const read = (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops']
-    return /Scan$/.test(step['Node Type']) && read > readAtMost
-      ? [`${step['Node Type']} reads ${read} of ${step['Relation Name']}`]
-      : []
-  })
+  return wideScans(plan, readAtMost)
 }
 
 const rounds: Record<string, (tx: Tx) => Promise<unknown>> = {
@@ -107,6 +93,6 @@ test.each(Object.entries(rounds))('%s', async (_, round) => {
   const sent = await sentBy(round)
   expect(sent.length).toBeGreaterThan(0)
   const wide: string[] = []
-  for (const one of sent) wide.push(...(await readBy(one)))
+  for (const one of sent) wide.push(...(await wideIn(one)))
   expect(wide).toEqual([])
 })

@@ -20,6 +20,7 @@ import { planAims, planAimsByDomain } from './all.ts'
 import { oldMonthsAway, oldMonthsHere } from './away.ts'
 import { planScreens } from './compliance.ts'
 import { type PlanAim, type Sample, sampleOf, today } from './plan.ts'
+import { explained, givenBy, type Plan, readBy, type Statement, stepsOf, wideScans } from './steps.ts'
 
 const rows = 100_000
 const tooMany = 50_000
@@ -63,7 +64,7 @@ let app: App
 let client: pg.Client
 let sample: Sample
 const tokens = new Map<Who, string>()
-const statements: { sql: string; parameters: readonly unknown[] }[] = []
+const statements: Statement[] = []
 
 async function start(): Promise<void> {
   const url = databaseUrl(await freshDatabase())
@@ -129,29 +130,10 @@ async function personOf(role: RoleName): Promise<number> {
   return made[0].id
 }
 
-interface Plan {
-  'Node Type': string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  'Relation Name'?: string
-  Plans?: Plan[]
-}
-
-const every = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(every)]
-/** Figures of a plan are of one loop or one worker. */
-const inAll = (plan: Plan) => plan['Actual Rows'] * plan['Actual Loops']
-
 /** Calls a screen and explains it: no scan of any kind may read more rows than the screen's span has. */
 async function wideSteps(endpoint: AnyEndpoint, who: Who, input: object): Promise<string[]> {
   const plans = await plansOf(who, endpoint, input)
-  const wide = plans.flatMap(every).flatMap((step) => {
-    const read = inAll(step) + (step['Rows Removed by Filter'] ?? 0) * step['Actual Loops']
-    return /Scan$/.test(step['Node Type']) && read > tooMany
-      ? [`${step['Node Type']} reads ${read} of ${step['Relation Name']}`]
-      : []
-  })
-  return wide.map((step) => `${JSON.stringify(input)}: ${step}`)
+  return plans.flatMap((plan) => wideScans(plan, tooMany)).map((step) => `${JSON.stringify(input)}: ${step}`)
 }
 
 /** Calls a list as somebody and explains every statement it sent; what reads or sorts too much, in words. */
@@ -179,21 +161,18 @@ async function plansOf(who: Who, endpoint: AnyEndpoint, input: object): Promise<
   const read = statements.filter(({ sql }) => /^\s*(select|with)\b/i.test(sql) && !/\b(insert|update)\b/i.test(sql))
   expect(read.length, 'a list sends a statement').toBeGreaterThan(0)
   const plans: Plan[] = []
-  for (const { sql, parameters } of read) {
-    const { rows: answers } = await client.query(`explain (analyze, timing off, format json) ${sql}`, [...parameters])
-    plans.push((answers[0]['QUERY PLAN'] as [{ Plan: Plan }])[0].Plan)
-  }
+  for (const statement of read) plans.push(await explained(client, statement))
   return plans
 }
 
 function heavyIn(plan: Plan): string[] {
-  return every(plan).flatMap((step) => {
+  return stepsOf(plan).flatMap((step) => {
     if (step['Node Type'] === 'Seq Scan') {
-      const read = inAll(step) + (step['Rows Removed by Filter'] ?? 0) * step['Actual Loops']
+      const read = readBy(step)
       return read > tooMany ? [`reads ${read} rows of ${step['Relation Name']} one after the other`] : []
     }
     // what a sort answers is cut by its limit; what it sorts is what comes in
-    const sorted = step['Node Type'] === 'Sort' ? inAll(step.Plans?.[0] ?? step) : 0
+    const sorted = step['Node Type'] === 'Sort' ? givenBy(step.Plans?.[0] ?? step) : 0
     return sorted > tooMany ? [`sorts ${sorted} rows`] : []
   })
 }

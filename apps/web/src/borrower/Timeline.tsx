@@ -1,9 +1,8 @@
 import { fetchHistory } from '@cordillera/contract/borrower/user'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo, useState } from 'react'
 import { EarlierEvents, TimelineLine, timelineRows } from '../collection/public.tsx'
-import { Instant } from '../ui/show/show.tsx'
+import { Archived } from '../ui/Archived.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
 import { useData } from '../ui/use-data.ts'
 import classes from './user.module.css'
@@ -41,14 +40,7 @@ export function History({ info, part }: { info: UserInfo; part: 'contacts' | 'me
       <Loaded {...history}>
         {(entries) => <Lines entries={entries} info={info} label={label} empty={<Empty title={none} />} />}
       </Loaded>
-      {since && (
-        <p className={classes.archived}>
-          <Trans>
-            Entries before <Instant at={since} /> lie in the archive.
-          </Trans>{' '}
-          <Button variant="default" onClick={() => setWithArchive(true)}>{t`Look there too`}</Button>
-        </p>
-      )}
+      <Archived since={since} onLook={() => setWithArchive(true)} />
     </>
   )
 }

@@ -1,13 +1,13 @@
 import type { AnyEndpoint, Input, Output } from '@cordillera/contract/endpoint'
 import { listAccountOperations, listCaseOperations, listOperationLog } from '@cordillera/contract/operation-log/log'
 import type { Page } from '@cordillera/contract/page'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Archived } from '../ui/Archived.tsx'
 import { type CallError, call } from '../ui/call.ts'
 import { DetailDrawer } from '../ui/DetailDrawer.tsx'
-import { Instant } from '../ui/show/show.tsx'
 import { Empty, ErrorState, Loading } from '../ui/states.tsx'
 import classes from './operation-log.module.css'
 import type { Subject } from './record-id.ts'
@@ -73,14 +73,7 @@ function Entries<E extends typeof listAccountOperations | typeof listCaseOperati
           {t`Show older entries`}
         </Button>
       )}
-      {since && (
-        <p className={classes.archived}>
-          <Trans>
-            Entries before <Instant at={since} /> lie in the archive.
-          </Trans>{' '}
-          <Button variant="default" onClick={() => setWithArchive(true)}>{t`Look there too`}</Button>
-        </p>
-      )}
+      <Archived since={since} onLook={() => setWithArchive(true)} />
     </>,
   )
 }

@@ -2,8 +2,9 @@ import { actionWords } from '@cordillera/contract/actions'
 import { screenOf } from '@cordillera/contract/menus'
 import { listOperationLog } from '@cordillera/contract/operation-log/log'
 import { exportOperationLog } from '@cordillera/contract/operation-log/log-export'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { Archived } from '../ui/Archived.tsx'
 import { ExportMenu } from '../ui/ExportMenu.tsx'
 import { Can, useMay } from '../ui/environment.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
@@ -12,7 +13,6 @@ import { param } from '../ui/filters/params.ts'
 import { useFilters } from '../ui/filters/use-filters.ts'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
-import { Instant } from '../ui/show/show.tsx'
 import { Empty } from '../ui/states.tsx'
 import { custom, instant, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
@@ -70,13 +70,7 @@ export default function OperationLog() {
         <TextFilter label={t`Application id`} value={values.appId} onChange={(appId) => set({ appId })} />
         <TextFilter label={t`API call`} value={values.endpoint} onChange={(endpoint) => set({ endpoint })} />
       </FilterBar>
-      {since && (
-        <p className={classes.archived}>
-          <Trans>
-            Entries before <Instant at={since} /> lie in the archive. Choose a first day to read them.
-          </Trans>
-        </p>
-      )}
+      <Archived since={since} />
       <DataTable
         name="log"
         label={title}

@@ -2,8 +2,9 @@
 import type { AnyEndpoint, Input } from '@cordillera/contract/endpoint'
 import { screenOf } from '@cordillera/contract/menus'
 import type { Stage } from '@cordillera/contract/stages'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Children, type ReactNode } from 'react'
+import { Archived } from '../../ui/Archived.tsx'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { Can } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
@@ -11,7 +12,6 @@ import { param } from '../../ui/filters/params.ts'
 import type { Filters } from '../../ui/filters/use-filters.ts'
 import { inWords } from '../../ui/language.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
-import { Instant } from '../../ui/show/show.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { type Column, custom, instant, text } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -19,7 +19,6 @@ import type { List } from '../../ui/use-list.ts'
 import { StageBadge, shortId, workbenchPath } from '../show/case-words.tsx'
 import { samplePlace } from './places.ts'
 import { CollectorFilter, DaysFilter } from './RecordFilters.tsx'
-import classes from './records.module.css'
 
 export const recordParams = { collector: param.number(), dayFrom: param.day(), dayTo: param.day() }
 export const recordShape = { sorts: ['time'], firstSort: '-time', pageSize: 50 } as const
@@ -51,13 +50,7 @@ export function RecordsView<R extends object, E extends AnyEndpoint>(props: Reco
         <DaysFilter values={values} set={set} />
         {Children.toArray(children)}
       </FilterBar>
-      {since && (
-        <p className={classes.archived}>
-          <Trans>
-            Entries before <Instant at={since} /> lie in the archive. Choose a first day to read them.
-          </Trans>
-        </p>
-      )}
+      <Archived since={since} />
       <DataTable
         name={name}
         label={label}
