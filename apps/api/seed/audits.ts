@@ -74,6 +74,7 @@ export async function makeAudits(app: App): Promise<void> {
       const suffix = country.toLowerCase()
       const service = await DemoPerson.signIn(app, `customer_service_${suffix}`)
       for (let pair = 0; pair < 2; pair++) await passNextImages(service)
+      await drawOnePair(app, country)
       const lead = await DemoPerson.signIn(app, `auditor_lead_${suffix}`)
       const team = (await lead.call(listAuditors, {})).filter(({ away }) => !away)
       const auditors = team.map(({ accountId }) => accountId)
@@ -101,6 +102,17 @@ async function passNextImages(service: DemoPerson): Promise<void> {
   if (!found) return
   const { imageAuditId, version } = found.pair
   await service.call(decideImages, { imageAuditId, version, status: 'pass' })
+}
+
+/** One pair in ten is looked at again, which of so few may be none: one of each country is. */
+async function drawOnePair(app: App, country: string): Promise<void> {
+  await sql`
+    insert into image_sample (image_audit_id, first_by, drawn_at)
+    select h.image_audit_id, h.decided_by, h.decided_at from image_audit h join merchant m using (merchant_id)
+    where m.country = ${country} and h.status = 'pass' and not exists (
+      select from image_sample s join image_audit o using (image_audit_id) join merchant om on om.merchant_id = o.merchant_id
+      where om.country = ${country})
+    order by h.decided_at, h.image_audit_id limit 1`.execute(app.db)
 }
 
 type Said = Omit<Input<typeof concludeAudit>, 'auditId' | 'version'>

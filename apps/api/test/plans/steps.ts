@@ -24,7 +24,8 @@ export const stepsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flat
 
 /** Figures of a plan are of one loop or one worker. */
 export const givenBy = (step: Plan): number => step['Actual Rows'] * step['Actual Loops']
-export const readBy = (step: Plan): number => givenBy(step) + (step['Rows Removed by Filter'] ?? 0) * step['Actual Loops']
+export const readBy = (step: Plan): number =>
+  givenBy(step) + (step['Rows Removed by Filter'] ?? 0) * step['Actual Loops']
 
 /** Scans of any kind that read more than so many rows, in words. */
 export const wideScans = (plan: Plan, atMost: number): string[] =>
