@@ -44,6 +44,18 @@ describe('logging a copy', () => {
     expect(list[0]?.after).toEqual({ channel: 'cms', operate: 'copy', content: 'mobile ••••61' })
   })
 
+  test('says by its id alone what it is of, and is of one thing', async () => {
+    const [loan] = await givenLoans(testApp())
+    if (!loan) throw new Error('one loan was asked for')
+    const kept = async () => (await superuser.call(listOperationLog, { action: 'cms.', userName: 'super' })).list
+    const copied = { ...about, content: 'mobile' }
+    const [ofCase, ofLoan, ofPerson] = [{ caseId: loan.caseId }, { appId: loan.appId }, { userId: loan.userId }]
+    for (const one of [ofCase, ofLoan, ofPerson]) await superuser.call(recordOperation, { ...copied, ...one })
+    const wrong = [{}, { type: 1 }, { type: 2, ...ofCase }, { ...ofCase, ...ofPerson }, { ...ofCase, channel: 'app' }]
+    for (const one of wrong) await superuser.refused(recordOperation, { ...copied, ...one }, 'request.invalid')
+    expect(await kept()).toMatchObject([ofPerson, ofLoan, ofCase])
+  })
+
   test('needs a record of one’s own merchants, a case of one’s own scope, and the id that its type names', async () => {
     const [foreign] = await givenLoans(testApp(), { merchant: 'Cafe Plata' })
     const copied = { ...about, content: 'mobile' }
