@@ -56,6 +56,8 @@ export const memberStateNames = Object.keys(memberStates) as [MemberState, ...Me
 
 /** More people than one person may write to alone. */
 export const marketingAloneAtMost = 500
+/** What came of a list of fewer numbers alone would tell of one of them, to whoever knows the others: it takes two. */
+export const marketingNumbersFrom = 200
 export const linesAtMost = 50_000
 /** A list of fewer lines would tell by who is left out of it what is known of one of them. */
 export const linesAtLeast = 20

@@ -242,6 +242,8 @@ export const previewMarketing = endpoint({
     cost: z.nullable(z.object({ minor: z.int(), currency })),
     minutes: z.int(),
     needsSecondPerson: z.boolean(),
+    /** It takes the second person because it is of so few numbers alone. */
+    fewNumbers: z.boolean(),
     /** As it reads, with an example name. */
     sample: z.string(),
   }),
@@ -252,7 +254,8 @@ export const startMarketing = endpoint({
   ...sending,
   path: '/api/cms/marketing_list/start',
   idempotent: true,
-  summary: 'Begin to write to it; over five hundred people a second person has to say so',
+  summary:
+    'Begin to write to it; over five hundred people, or of fewer than two hundred numbers alone, a second person has to say so',
   input: z.strictObject(plan),
   output: standing,
   errors: [...stepErrors, 'serviceDesk.marketingTemplate', 'serviceDesk.marketingEmpty'],

@@ -36,6 +36,7 @@ export interface FoundList {
   source: 'target' | 'upload'
   /** It is of numbers alone. */
   isBare: boolean
+  people: number
   filter: Audience
   state: MarketingState
   templateA: string | null

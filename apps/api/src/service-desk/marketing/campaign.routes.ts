@@ -8,7 +8,7 @@ import {
   startMarketing,
   stopMarketing,
 } from '@cordillera/contract/service-desk/marketing'
-import { marketingAloneAtMost } from '@cordillera/contract/service-desk/marketing-terms'
+import { marketingAloneAtMost, marketingNumbersFrom } from '@cordillera/contract/service-desk/marketing-terms'
 import { type LinkPlace, priceOf } from '../../messaging/public.ts'
 import type { App } from '../../platform/app.ts'
 import { Failure } from '../../platform/fail.ts'
@@ -67,7 +67,8 @@ async function preview(input: Parsed<typeof previewMarketing>, context: Working)
     segments,
     cost: price && { minor: price.minor * segments, currency: price.currency as 'MXN' },
     minutes: Math.ceil(counted.would / input.perMinute),
-    needsSecondPerson: alone + counted.would > marketingAloneAtMost,
+    needsSecondPerson: isOfFewNumbers(found) || alone + counted.would > marketingAloneAtMost,
+    fewNumbers: isOfFewNumbers(found),
     sample: exampleFor(a).text,
   }
 }
@@ -81,7 +82,8 @@ async function start({ listId: _, version: __, ...plan }: Parsed<typeof startMar
   const { would } = await build.forecast(tx, found, { controlPercent: plan.controlPercent, needsName: needs }, now)
   if (would === 0) throw new Failure('serviceDesk.marketingEmpty')
   const alone = await campaign.begunAlone(tx, { accountId: user.accountId, now })
-  if (alone + would <= marketingAloneAtMost) return begin(context, found, plan, user.accountId)
+  if (!isOfFewNumbers(found) && alone + would <= marketingAloneAtMost)
+    return begin(context, found, plan, user.accountId)
   const { templateA, templateB = null, controlPercent, perMinute } = plan
   const asked = { templateA, templateB, controlPercent, perMinute, askedBy: user.accountId }
   const stands = await build.changeList(tx, found, { state: 'asked', ...asked })
@@ -89,6 +91,8 @@ async function start({ listId: _, version: __, ...plan }: Parsed<typeof startMar
   await log({ action: 'serviceDesk.marketingAsked', merchantId, target: listId, after: { people: would, perMinute } })
   return stands
 }
+
+const isOfFewNumbers = ({ isBare, people }: build.FoundList): boolean => isBare && people < marketingNumbersFrom
 
 /** Judged and drawn as things stand now; the first round goes within seconds. */
 async function begin(

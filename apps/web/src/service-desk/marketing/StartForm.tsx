@@ -1,6 +1,10 @@
 import type { Output } from '@cordillera/contract/endpoint'
 import { marketingTemplates, previewMarketing, startMarketing } from '@cordillera/contract/service-desk/marketing'
-import { marketingAloneAtMost, marketingExclusions } from '@cordillera/contract/service-desk/marketing-terms'
+import {
+  marketingAloneAtMost,
+  marketingExclusions,
+  marketingNumbersFrom,
+} from '@cordillera/contract/service-desk/marketing-terms'
 import { useLingui } from '@lingui/react/macro'
 import { Alert } from '@mantine/core'
 import { useState } from 'react'
@@ -92,7 +96,9 @@ function Tried({ tried }: { tried: Output<typeof previewMarketing> }) {
     <>
       {tried.needsSecondPerson && (
         <Alert color="yellow" title={t`A second person has to say so`}>
-          {t`With what you began alone within a day it goes to more than ${marketingAloneAtMost} people.`}
+          {tried.fewNumbers
+            ? t`It is of fewer than ${marketingNumbersFrom} numbers alone: what came of it would tell of one of them.`
+            : t`With what you began alone within a day it goes to more than ${marketingAloneAtMost} people.`}
         </Alert>
       )}
       <Facts
