@@ -189,6 +189,7 @@ export const keptAfterDeletion: Readonly<Record<string, string>> = {
 
 /** Tables that no key ties to a person and that name people all the same. */
 export const namesWithoutKey: Readonly<Record<string, string>> = {
+  channel_movement: bank,
   order_answer: bank,
   payout: bank,
   payout_file_line: bank,

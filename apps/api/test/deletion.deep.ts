@@ -85,7 +85,9 @@ beforeAll(async () => {
     before.set(name, was.length > 0 ? was : await fill(name))
   }
   const { rows } = await client.query<{ secret: string }>(`
-    with picked as (select * from borrower where anonymised_at is null order by md5(user_id) limit 150)
+    with alive as (select * from borrower where anonymised_at is null order by md5(user_id)),
+      paid as (select * from alive where bank_account in (select bank_account from payout) limit 75),
+      picked as (select * from paid union all (select * from alive limit 150))
     select distinct secret from picked p cross join lateral (values (p.first_name || ' ' || p.last_name), (p.doc_number), (p.mobile),
       (ltrim(p.mobile, '+')), (p.email), (p.whatsapp), (p.bank_account), (p.address)) s (secret) where length(secret) > 6
     union select name from contact where length(name) > 8 and user_id in (select user_id from picked)`)
