@@ -20,6 +20,7 @@ import {
   insertBankCard,
   pageOfBankCards,
 } from './bank-card.queries.ts'
+import { holdersOf } from './gainers.queries.ts'
 
 export function bankCardRoutes(app: App): void {
   implement(app, listBankCards, (input, context) => pageOfBankCards(context, input))
@@ -66,7 +67,7 @@ export function bankCardRoutes(app: App): void {
     await context.secondPerson({
       askedBy: [found.requestedBy],
       borrower: found.userId,
-      gainers: sql`select account_id from staff_person where bank_account = ${found.newAccount}`,
+      gainers: holdersOf(sql`${found.newAccount}::text`),
     })
     const tx = reach.from(found)
     const { userId, merchantId, newAccount, oldAccount } = found

@@ -66,10 +66,6 @@ export async function findReturn({ db, rows }: Asked, returnId: string): Promise
   return found[0] ?? null
 }
 
-/** Accounts of staff that the money would go to, by the number that HR has on record. */
-export const paidToStaff = (bankAccount: string) =>
-  sql`select account_id from staff_person where bank_account = ${bankAccount} and account_id is not null`
-
 export async function merchantThatPays(db: Db, merchantId: number): Promise<{ country: Country; currency: Currency }> {
   const { rows } = await sql<{ country: Country; currency: Currency }>`
     select country, currency from merchant where merchant_id = ${merchantId}`.execute(db)

@@ -5,16 +5,10 @@ import type { App } from '../platform/app.ts'
 import { sql, type Tx } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
 import { implement } from '../platform/implement.ts'
+import { holdersOf } from './gainers.queries.ts'
 import { isInDoubt } from './order-mark.queries.ts'
 import { payeeOf, payerIn } from './payer.rules.ts'
-import {
-  findReturn,
-  merchantThatPays,
-  pageOfReturns,
-  paidToStaff,
-  type ReturnToDecide,
-  wordsOf,
-} from './payer-return.queries.ts'
+import { findReturn, merchantThatPays, pageOfReturns, type ReturnToDecide, wordsOf } from './payer-return.queries.ts'
 import { payingChannel } from './paying.queries.ts'
 import { demandNobodys, findPayment } from './payment.queries.ts'
 import { orderPayouts } from './payout.queries.ts'
@@ -56,7 +50,7 @@ export function payerReturnRoutes(app: App): void {
     if (!found) throw fail('record.missing')
     if (found.state !== 'requested' && found.state !== 'failed') throw fail('credit.decided')
     if (found.version !== version) throw fail('record.stale')
-    await context.secondPerson({ askedBy: [found.requestedBy], gainers: paidToStaff(found.bankAccount) })
+    await context.secondPerson({ askedBy: [found.requestedBy], gainers: holdersOf(sql`${found.bankAccount}::text`) })
     const tx = reach.from(found)
     if (await isInDoubt(tx, returnId)) throw fail('payment.orderInDoubt')
     const state = decision === 'approve' ? ('approved' as const) : ('refused' as const)

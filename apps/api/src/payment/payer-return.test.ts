@@ -10,7 +10,7 @@ import { givenLoans } from '../../test/given-loans.ts'
 import { importPayments, paymentsCsv } from '../../test/given-payments.ts'
 import { type GivenStp, givenStp } from '../../test/given-stp.ts'
 import { type Person, startApp } from '../../test/harness.ts'
-import { isPaidTo } from '../../test/second-person/case.ts'
+import { isBorrower, isPaidTo } from '../../test/second-person/case.ts'
 import { account, checkLedger } from '../credit/public.ts'
 import { inTransaction } from '../platform/db.ts'
 import { endPayout } from './payout.queries.ts'
@@ -176,6 +176,25 @@ test('is approved by nobody whose own account it goes to', async () => {
   await one.call(askPayerReturn, { paymentId, reason, beneficiary: 'Rosa Pérez', bankAccount })
   const { returnId, version } = await returnOf(paymentId)
   await gains.refused(decidePayerReturn, { returnId, version, decision: 'approve', note }, 'access.ownGain')
+})
+
+test('nor by who borrows and is paid there, to whatever account HR pays their wages', async () => {
+  const { db } = testApp().app
+  const gains = await testApp().given.person({ role: 'FINANCE' })
+  const [loan] = await givenLoans(testApp())
+  if (!loan) throw new Error('one loan was asked for')
+  const { userId } = loan
+  await openBooks(db, [loan.appId])
+  await isBorrower(testApp(), gains.accountId, userId)
+  const bankAccount = '032180000118359719'
+  await db.updateTable('borrower').set({ bankAccount }).where('userId', '=', userId).execute()
+  const paymentId = await untold()
+  await one.call(askPayerReturn, { paymentId, reason, beneficiary: 'Rosa Pérez', bankAccount })
+  const { returnId, version } = await returnOf(paymentId)
+  const decision = { returnId, version, decision: 'refuse', note } as const
+  await gains.refused(decidePayerReturn, decision, 'access.ownGain')
+  const other = await testApp().given.person({ role: 'FINANCE' })
+  await other.call(decidePayerReturn, decision)
 })
 
 test('what the bank sends back waits for a decision, is booked back, and goes again or is matched', async () => {

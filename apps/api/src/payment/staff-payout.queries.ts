@@ -12,6 +12,7 @@ import type { RawJson } from '../platform/answer.ts'
 import { type Db, sql, type Tx } from '../platform/db.ts'
 import { pageAsText } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
+import { holdersOf } from './gainers.queries.ts'
 import type { JudgedLine, PayrollPerson } from './staff-payout.rules.ts'
 
 interface Asked {
@@ -155,8 +156,7 @@ export async function findBatch({ db, rows }: Asked, batchId: string, now: Date)
 
 /** Who is paid by these lines, under their own name or to an account of theirs. */
 export const paidBy = (lines: RawBuilder<unknown>) => sql`
-  select p.account_id from staff_payout_line l join staff_person p on p.account_id = l.account_id or p.bank_account = l.bank_account
-  where ${lines}
+  select p.account_id from staff_payout_line l cross join lateral (${holdersOf(sql`l.bank_account`)}) p where ${lines}
   union select l.account_id from staff_payout_line l where l.account_id is not null and ${lines}`
 
 /** Books what is owed and orders one payout a line; the sender takes them once this commits. Answers how many. */
