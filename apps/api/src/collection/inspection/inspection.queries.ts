@@ -3,6 +3,7 @@ import type { getSample, listSamples, myInspections } from '@cordillera/contract
 import type { FormItem } from '@cordillera/contract/collection/inspection-score'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { type RawBuilder, sql } from 'kysely'
+import { accountsOf } from '../../access/public.ts'
 import { addDays } from '../../platform/clock.ts'
 import { array, type Db, duringDays, type Tx } from '../../platform/db.ts'
 import { hereFrom } from '../../platform/history.ts'
@@ -45,7 +46,7 @@ export async function drawSamples(
         r.account_id, c.stage, row_number() over (partition by r.account_id order by random()) as place
       from ${record} join ${asked.rows.cases} c using (case_id) join merchant m on m.merchant_id = r.merchant_id
       where m.country = ${rule.country} and c.stage = coalesce(${rule.stage}::text, c.stage) and r.account_id is not null
-        and r.account_id <> ${by.accountId} and ${fits}
+        and r.account_id <> all(${accountsOf([by.accountId])}) and ${fits}
         and ${at} >= ${by.startDay}::date::timestamp at time zone m.time_zone
         and ${at} < (${by.endDay}::date + 1)::timestamp at time zone m.time_zone
         and ${at} >= ${addDays(by.startDay, -1)}::timestamptz and ${at} < ${addDays(by.endDay, 2)}::timestamptz
@@ -130,6 +131,10 @@ export async function sampleById(asked: Asked, sampleId: string): Promise<Output
 export interface ToScore {
   sampleId: string
   collectorId: number
+  /** The asker's, by whichever account. */
+  own: boolean
+  /** The asker has given a score of it, by whichever account. */
+  scored: boolean
   wanted: number
   toldAt: Date | null
   merchantId: number
@@ -138,8 +143,10 @@ export interface ToScore {
 }
 
 export async function lockSample(asked: Asked, sampleId: string): Promise<ToScore | undefined> {
+  const mine = accountsOf([asked.user.accountId])
   const { rows: found } = await sql<ToScore>`
-    select s.sample_id, s.collector_id, s.wanted, s.told_at, s.merchant_id, s.case_id, f.items
+    select s.sample_id, s.collector_id, s.collector_id = any(${mine}) as own,
+      exists (select from inspection_score x where x.sample_id = s.sample_id and x.inspector_id = any(${mine})) as scored, s.wanted, s.told_at, s.merchant_id, s.case_id, f.items
     from ${inScope(asked)} join inspection_form f using (form_id) where s.sample_id = ${sampleId} for update of s`.execute(
     asked.db,
   )

@@ -123,7 +123,8 @@ export function inspectionRoutes(app: App): void {
     const { reach, user, now, fail, log } = context
     const sample = await inspection.lockSample(context, sampleId)
     if (!sample) throw fail('record.missing')
-    if (sample.collectorId === user.accountId) throw fail('collection.inspectionOwn')
+    if (sample.own) throw fail('collection.inspectionOwn')
+    if (sample.scored) throw fail('collection.inspectionScored')
     if (!marksFit(sample.items, marks)) throw fail('collection.inspectionMarksInvalid')
     const tx = reach.from(sample)
     const total = totalOf(sample.items, marks)

@@ -16,6 +16,7 @@ import { listNotifications } from '@cordillera/contract/notification/notificatio
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenCases } from '../../../test/given-cases.ts'
 import { type Person, startApp } from '../../../test/harness.ts'
+import { isSamePerson } from '../../../test/second-person/case.ts'
 
 const today = '2026-11-21'
 const testApp = startApp()
@@ -177,6 +178,16 @@ describe('quality inspection', () => {
       complete: false,
     })
     await first.refused(scoreSample, { sampleId, marks: [40, 60], comment }, 'collection.inspectionScored')
+    const again = { sampleId, marks: [40, 60], comment }
+    const twinOf = async (accountId: number) => {
+      const twin = await testApp().given.person({ role: 'QUALITY_INSPECTION' })
+      await isSamePerson(testApp(), accountId, twin.accountId)
+      return twin
+    }
+    const twinOfFirst = await twinOf(first.accountId)
+    await twinOfFirst.refused(scoreSample, again, 'collection.inspectionScored')
+    const twinOfCollector = await twinOf(agent.accountId)
+    await twinOfCollector.refused(scoreSample, again, 'collection.inspectionOwn')
     expect((await second.call(getSample, { sampleId })).scores).toEqual([])
     expect((await agent.call(myInspections, {})).list).toEqual([])
     expect(await second.call(scoreSample, { sampleId, marks: [null, 36], comment })).toEqual({
