@@ -6,7 +6,7 @@ import { isBorrower } from '../access/public.ts'
 import { copyValue } from '../platform/copy.ts'
 import { array, sql, type Tx, takeLock } from '../platform/db.ts'
 import type { ReadPayment } from './import.row.rules.ts'
-import { isOfGone } from './match.queries.ts'
+import { isOfGone, lockOwners } from './match.queries.ts'
 import { secondPersonDays } from './payment-day.queries.ts'
 
 export const paymentCopy = `copy payment_row (row_number, loan_ref, judgement, faults, raw, instalment, amount, currency,
@@ -47,6 +47,7 @@ export const emptyPaymentStaging = (tx: Tx) => sql`truncate payment_row`.execute
 
 /** What a file says of the loan of somebody who has gone waits with the unidentified, whose name nobody knows. */
 export async function keepFromGone(tx: Tx): Promise<void> {
+  await lockOwners(tx, sql`(select user_id from payment_row where judgement = 'new' and kind = 'payment')`)
   await sql`
     update payment_row r set merchant_id = null, app_id = null, user_id = null, bill_id = null
     where r.judgement = 'new' and r.kind = 'payment' and r.app_id is not null and ${isOfGone(sql`(select r.app_id, r.user_id)`)}`.execute(

@@ -20,6 +20,10 @@ export const isOfGone = (application: Sql): Sql => sql`exists (
   select from ${application} x join borrower g using (user_id) where g.anonymised_at is not null
     and not exists (select from bill o where o.app_id = x.app_id and o.status <> 'repaid'))`
 
+/** Whoever lets the account of one of these go waits for what is booked to it; `users`: a relation of their ids. */
+export const lockOwners = (tx: Tx, users: Sql) =>
+  sql`select from borrower where user_id in ${users} order by user_id for key share`.execute(tx)
+
 /** Whoever lets the person’s account go waits for what is booked to it. */
 export async function findLoan(
   db: Scoped,

@@ -2,7 +2,7 @@
 import { countries } from '@cordillera/contract/countries'
 import { isBorrower } from '../../access/public.ts'
 import { sql, type Tx } from '../../platform/db.ts'
-import { isOfGone } from '../match.queries.ts'
+import { isOfGone, lockOwners } from '../match.queries.ts'
 import { bookedUnderAnotherFile, keyOf } from './staging.queries.ts'
 
 /** Locked, as the job finds it. */
@@ -28,6 +28,10 @@ export const gainersOf = (collectionId: string, accountId: number) => sql`
 
 /** Whoever let their account go since the file was read has no loan any more. */
 export async function unmatchGone(tx: Tx, collectionId: string): Promise<void> {
+  await lockOwners(
+    tx,
+    sql`(select user_id from bancolombia_line where collection_id = ${collectionId} and state = 'matched')`,
+  )
   await sql`
     update bancolombia_line l set state = 'unmatched', why = 'unknown', app_id = null, user_id = null, bill_id = null, link_id = null,
       version = version + 1

@@ -276,6 +276,36 @@ describe('money for the loan of somebody whose account was deleted', () => {
       ...{ payments: 0, unidentified: 1, refused: 0 },
     })
   })
+
+  test('waits for a deletion that is under way, and is nobody’s', async () => {
+    await sql`update bill set status = 'repaid', principal_open = 0, interest_open = 0, fee_open = 0, fee_tax_open = 0
+      where bill_id = ${loan.billId}`.execute(db())
+    const read = await readCollectionFile(testApp(), uploader, { batches: batches() })
+    const key = `GONE${next()}`
+    const paid = { loan: loanRef, amount: '490.00', currency: 'COP', paidAt: '2026-11-21 10:00', key }
+    const begun = {
+      file: () => importPayments(testApp(), second, paymentsCsv([paid])).then(({ counts }) => counts),
+      collection: () => bookCollectionFile(testApp(), second, read.collectionId).then(() => moneyOf(read.collectionId)),
+    }
+    const ended: Record<keyof typeof begun, unknown> = { file: null, collection: null }
+    for (const way of ['file', 'collection'] as const) {
+      // as a deletion does it: the person is locked first
+      const booking = await db()
+        .transaction()
+        .execute(async (tx) => {
+          await sql`select from borrower where user_id = ${loan.userId} for update`.execute(tx)
+          const booked = begun[way]()
+          await expect
+            .poll(async () => (await sql`select from pg_locks where not granted`.execute(db())).rows.length)
+            .toBeGreaterThan(0)
+          await sql`update borrower set anonymised_at = now() where user_id = ${loan.userId}`.execute(tx)
+          return { booked }
+        })
+      ended[way] = await booking.booked
+      await sql`update borrower set anonymised_at = null where user_id = ${loan.userId}`.execute(db())
+    }
+    expect(ended).toMatchObject({ file: { payments: 0, unidentified: 1 }, collection: [{ state: 'unidentified' }] })
+  })
 })
 
 test('a person matches a line by hand: the file is then booked by a third, never by who matched', async () => {
