@@ -1,5 +1,5 @@
 /** Merging, links and standing under another: what hangs on a work order. */
-import { type Db, sql, type Tx } from '../../platform/db.ts'
+import { type Db, sql, type Tx, takeLock } from '../../platform/db.ts'
 
 /** Everything that hangs on one goes over to another: links, followers, drafts, what is under it, and the customer's waiting words. */
 export async function moveInto(tx: Tx, fromId: string, intoId: string): Promise<void> {
@@ -78,6 +78,10 @@ export async function unlink(tx: Tx, orderId: string, linkId: number): Promise<s
     returning coalesce(bill_id, case_id, payment_id) as ref`.execute(tx)
   return rows[0]?.ref ?? null
 }
+
+/** One at a time in a merchant: of two who each put one under another, each alone would be right and both together a ring. */
+export const lockTree = (tx: Tx, merchantId: number): Promise<void> =>
+  takeLock(tx, sql`hashtext('order.parent'), ${merchantId}::int`)
 
 /** Whether one is another or stands under it, at whatever depth. */
 export async function isUnder(db: Db, orderId: string, aboveId: string): Promise<boolean> {

@@ -62,6 +62,7 @@ async function merge(input: Parsed<typeof mergeOrder>, context: Context<typeof m
   const tx = reach.from(found, into)
   const { handlerId, groupName, merchantId } = found
   await changeOrders(tx, now, [{ orderId, state: 'invalid', handlerId, groupName, mergedInto: intoId }])
+  await care.lockTree(tx, merchantId)
   await care.moveInto(tx, orderId, intoId)
   const by = { merchantId, at: now, accountId: user.accountId, kind: 'merge' as const }
   await addEntry(tx, { ...by, orderId, note: `→ ${intoId} · ${note}` })
@@ -98,6 +99,7 @@ async function putUnder(input: Parsed<typeof parentOrder>, context: Context<type
   if (found.mergedInto) throw fail('serviceDesk.merged', { orderId: found.mergedInto })
   const tx = reach.from(found)
   if (parentId) {
+    await care.lockTree(tx, found.merchantId)
     const parent = await demandOrder(context, parentId)
     if (parent.mergedInto) throw new Failure('serviceDesk.merged', { orderId: parent.mergedInto })
     if (parent.merchantId !== found.merchantId || (await care.isUnder(tx, parentId, orderId)))

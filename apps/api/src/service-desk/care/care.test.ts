@@ -470,3 +470,20 @@ test('merged while it is answered and the customer writes, no word of either sid
     if (!isAnswered || at(`word ${round}`) > at(`answer ${round}`)) expect(lives?.replyDueTime).not.toBeNull()
   }
 })
+
+test('of two who put orders under each other at once one is refused, however deep they stand', async () => {
+  for (let round = 0; round < 8; round++) {
+    const [a, b, c, d] = [await taken(), await taken(), await taken(), await taken()]
+    for (const [orderId, parentId] of [
+      [b, c],
+      [d, a],
+    ] as const)
+      await sql`update work_order set parent_id = ${parentId} where order_id = ${orderId}`.execute(testApp().app.db)
+    const versions = await Promise.all([a, c].map(async (orderId) => (await detail(orderId)).version))
+    const answers = await Promise.all([
+      ana.raw(parentOrder, { orderId: a, version: versions[0] ?? 0, parentId: b }),
+      ana.raw(parentOrder, { orderId: c, version: versions[1] ?? 0, parentId: d }),
+    ])
+    expect(answers.map(({ code }) => code).filter((code) => code === successCode)).toHaveLength(1)
+  }
+})
