@@ -27,6 +27,10 @@ export interface Action<E extends AnyEndpoint> {
   readonly error: CallError | null
 }
 
+/** What is shown is waited for so long before a refused write may be sent again. */
+const freshWithinMs = 3_000
+const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
 /**
  * A write. While it runs a second click does nothing. One intent has one idempotency key: the same input sent again after
  * no answer came carries the same key, so that the server does it once; any answer ends the intent.
@@ -38,12 +42,11 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, options: ActionOpt
   const running = useRef(false)
   const intent = useRef<{ input: string; key: string } | null>(null)
 
-  function refresh() {
-    for (const changed of options.invalidate ?? []) void client.invalidateQueries({ queryKey: [changed.path] })
-  }
+  const refresh = () =>
+    Promise.all((options.invalidate ?? []).map((changed) => client.invalidateQueries({ queryKey: [changed.path] })))
   function succeed(output: Output<E>, input: Input<E>) {
     const { success, undo, onDone } = options
-    refresh()
+    void refresh()
     if (success)
       toast.success(typeof success === 'string' ? success : success(output, input), {
         undo: undo?.(output, input) ?? undefined,
@@ -51,12 +54,12 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, options: ActionOpt
     onDone?.(output, input)
   }
 
-  function fail(failure: CallError) {
+  async function fail(failure: CallError) {
     if (failure.http !== 0) intent.current = null
     setError(failure)
-    // a refusal often means that somebody else was faster: what is shown is asked for again
-    if (failure.http === 200 && failure.fields.length === 0) refresh()
     options.onFailed?.(failure)
+    // a refusal often means that somebody else was faster: what is shown is asked for again, and whoever presses again says so of that
+    if (failure.http === 200 && failure.fields.length === 0) await Promise.race([refresh(), sleep(freshWithinMs)])
   }
 
   async function run(input: Input<E>, key?: string) {
@@ -78,7 +81,7 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, options: ActionOpt
       return output
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
-      fail(failure)
+      await fail(failure)
       return undefined
     } finally {
       running.current = false
