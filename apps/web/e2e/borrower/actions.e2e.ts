@@ -39,12 +39,13 @@ async function onBorrower(user = 'customer_service_mx'): Promise<{ page: Console
   }
   throw new Error('the demo has no borrower with one overdue bill')
 }
-/** Some owe nothing but principal, of which no coupon takes anything: they are offered none. */
+/** Some owe little but principal, of which no coupon takes anything, or little at all: what these stories pay, seal and issue is more. */
 const owesCharges = ({ dueAmount, components }: Output<typeof fetchAllUserInfo>['bills'][number]) =>
+  dueAmount >= 10_000 &&
   mostByCoupon({
     due: dueAmount,
     principal: components.find(({ component }) => component === 'principal')?.open ?? 0,
-  }) > 0
+  }) >= 100
 async function open(page: Page, userId: string, tab = 'timeline') {
   await page.goto(`/user/userBaseInfo/${userId}?tab=${tab}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
