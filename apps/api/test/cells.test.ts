@@ -18,6 +18,7 @@ import { databaseUrl, emptyDatabase, TestApp, testKey, testNow } from './harness
 const migrations = resolve(import.meta.dirname, '../migrations')
 const cells = [0, 3, 31]
 const noAnswer = collectResults.find(({ name }) => name === 'NOAS')?.code ?? Number.NaN
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const apps: TestApp[] = []
 
 /** A business that is the same in each cell. */
@@ -113,10 +114,9 @@ test('no two cells make the same key of a row, in any table', async () => {
   }
   expect(clashes).toEqual([])
   expect(compared).toBeGreaterThan(500)
-})
+}, 240_000)
 
 test('an id says its cell, and so does the next one of each size', async () => {
-  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   for (const [index, number] of cells.entries()) {
     const url = databaseUrl(apps[index]?.databaseName ?? '')
     const rows = await on<{ id: string }>(url, `select new_id('X') as id from generate_series(1, 2000)`)
@@ -131,6 +131,26 @@ test('an id says its cell, and so does the next one of each size', async () => {
       number,
     ])
     expect(Number.isSafeInteger(Number(row?.entry))).toBe(true)
+  }
+})
+
+test('an id is its second and its count, scattered, in the digits of Crockford', async () => {
+  const digits = (number: bigint) =>
+    Array.from({ length: 6 }, (_, place) => alphabet[Number((number >> BigInt(5 * (5 - place))) & 31n)]).join('')
+  const scattered = (counted: bigint) => (counted & 1040187392n) | ((counted * 668265263n) & 33554431n)
+  for (const { databaseName } of apps) {
+    const rows = await on<{ id: string; counted: string; second: string }>(
+      databaseUrl(databaseName),
+      `select new_id('KIND') as id, currval('id_number') as counted, extract(epoch from clock_timestamp())::bigint - 1704067200 as second
+       from generate_series(1, 5000)`,
+    )
+    const wrong = rows.filter(({ id, counted, second }) => {
+      const heads = [BigInt(second), BigInt(second) - 1n].map(digits)
+      return !heads.some((head) => id === `KIND${head}${digits(scattered(BigInt(counted)))}`)
+    })
+    expect(wrong).toEqual([])
+    const tails = new Set(rows.map(({ id }) => id.slice(10)).flatMap((tail) => [...tail.slice(1)]))
+    expect([...tails].sort().join('')).toBe(alphabet)
   }
 })
 
