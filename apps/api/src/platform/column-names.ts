@@ -1,6 +1,6 @@
 /**
- * Names are snake_case in PostgreSQL and camelCase here. Both ways are translated at the edge: names of a statement while its
- * text is written, names of an answer once for all its rows.
+ * How statements are written and rows are read: names are snake_case in PostgreSQL and camelCase here. Both ways are translated at the edge: names of a
+ * statement while its text is written, names of an answer once for all its rows. An array is one value, written here for all statements.
  */
 import {
   CamelCasePlugin,
@@ -12,6 +12,7 @@ import {
   type RootOperationNode,
   type UnknownRow,
 } from 'kysely'
+import { arrayLiteral } from './array-literal.ts'
 
 class NamesOfRows extends CamelCasePlugin {
   /** The compiler below does it: here a statement would be built a second time, as long as it took the first. */
@@ -42,6 +43,10 @@ const names = new NamesOfRows()
 const written = new Map<string, string>()
 
 class Compiler extends PostgresQueryCompiler {
+  protected override addParameter(parameter: unknown): void {
+    super.addParameter(Array.isArray(parameter) ? (arrayLiteral(parameter) ?? parameter) : parameter)
+  }
+
   protected override sanitizeIdentifier(name: string): string {
     let text = written.get(name)
     if (text === undefined) {
