@@ -193,11 +193,23 @@ function answersOf(
       past.add({ person, phone, merchantId, at: now, channel, attempted: true, reached: true })
     const address = decision.allowed ? addressFor(one, channel) : null
     const { party, zones } = question
-    return {
-      facts: one,
-      question,
-      answer: { ...decision, caseId, contactId, userId, merchantId, party, address, zones },
+    const { allowed, refusal, nextAt, untilAt, policyId, near } = decision
+    const answer: Answer = {
+      allowed,
+      refusal,
+      nextAt,
+      untilAt,
+      policyId,
+      near,
+      caseId,
+      contactId,
+      userId,
+      merchantId,
+      party,
+      address,
+      zones,
     }
+    return { facts: one, question, answer }
   })
 }
 

@@ -19,16 +19,25 @@ export class Past {
 
   /** What counts for a person and a number, as seen by a merchant; `except`: the decision that is itself asked about. */
   of({ person, phone, merchantId }: Whom & { merchantId: number }, except?: string): PastContact[] {
-    const theirs = this.#byPerson.get(person) ?? []
-    const others = (this.#byPhone.get(phone) ?? []).filter((row) => row.person !== person)
-    const all = others.length > 0 ? [...theirs, ...others] : theirs
-    return all
-      .filter(({ id }) => id === undefined || id !== except)
-      .map(({ at, channel, attempted, reached, delivered, merchantId: by }) => ({
-        ...{ at: at.getTime(), channel, attempted, reached },
-        ...(delivered ? { delivered } : {}),
-        ...(by === merchantId ? {} : { elsewhere: true as const }),
-      }))
+    const theirs = this.#byPerson.get(person)
+    const sharing = this.#byPhone.get(phone)
+    if (!theirs && !sharing) return []
+    const past: PastContact[] = []
+    const count = (row: Happened) => {
+      if (row.id !== undefined && row.id === except) return
+      const contact: PastContact = {
+        at: row.at.getTime(),
+        channel: row.channel,
+        attempted: row.attempted,
+        reached: row.reached,
+      }
+      if (row.delivered) contact.delivered = true
+      if (row.merchantId !== merchantId) contact.elsewhere = true
+      past.push(contact)
+    }
+    for (const row of theirs ?? []) count(row)
+    for (const row of sharing ?? []) if (row.person !== person) count(row)
+    return past
   }
 }
 
