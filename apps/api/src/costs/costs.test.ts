@@ -94,6 +94,22 @@ test('statistics are what each day’s use cost by the price of that day; what h
   await fin.refused(costStatistics, { ...days30, startDay: '2026-01-01', by: 'day' }, 'request.invalid')
 })
 
+test('money that goes out costs what its channel takes, on the day it was carried out; what came to nothing does not', async () => {
+  const own = { ...price, channel: 'wire', unitCost: '4' }
+  await fin.call(saveUnitCost, own)
+  // 05:30 UTC is the evening before in Mexico
+  await sql`
+    insert into payout (merchant_id, channel, tracking_key, purpose, target_id, state, amount_minor, currency, bank_account, beneficiary, concept, made_at, sent_at, finished_at)
+    select m.merchant_id, 'wire', 'out ' || n, 'refund', 'R' || n, state, 10000, 'MXN', '012180004412345678', 'x', 'x', at - interval '3 days', at, at + interval '2 days'
+    from merchant m, (values (1, 'settled', '2026-11-12T18:00:00Z'::timestamptz), (2, 'returned', '2026-11-13T05:30:00Z'), (3, 'failed', '2026-11-12T18:00:00Z'),
+      (4, 'unknown', '2026-11-12T18:00:00Z'), (5, 'settled', '2026-11-13T18:00:00Z')) o (n, state, at) where m.name = 'Luna Credito'`.execute(
+    testApp().app.db,
+  )
+  const asked = { startDay: '2026-11-12', endDay: '2026-11-12', kind: 'payment', by: 'channel' } as const
+  const { rows } = await fin.call(costStatistics, asked)
+  expect(rows).toMatchObject([{ channel: 'wire', unit: 'transaction', units: 2, cost: 800, currency: 'MXN' }])
+})
+
 test('a channel with a price of its own is not charged its kind’s as well, though that counts by another unit', async () => {
   const sms = { ...price, kind: 'sms', fromDay: '2026-11-01' } as const
   await fin.call(saveUnitCost, { ...sms, unit: 'message', unitCost: '1' })

@@ -14,7 +14,10 @@ type Statistics = Output<typeof costStatistics>
 const near = (at: Sql, { startDay, endDay }: Asked): Sql =>
   sql`${at} >= ${startDay}::date - interval '1 day' and ${at} < ${endDay}::date + interval '2 days'`
 
-/** Messages that went out, calls that were placed, payments that came in: (kind, channel, country, day, unit, units). */
+/**
+ * Messages that went out, calls that were placed, payments that came in and orders that channels carried out: (kind, channel, country, day,
+ * units). A debit that was carried out is the payment that came of it.
+ */
 function usage(asked: Asked, merchants: readonly number[]): Sql {
   const mine = sql`${array(merchants)}::smallint[]`
   const parts = {
@@ -33,6 +36,10 @@ function usage(asked: Asked, merchants: readonly number[]): Sql {
       from payment p join merchant z using (merchant_id)
       where p.merchant_id = any(${mine}) and p.kind = 'payment' and p.state in ('booked', 'reversed')
         and p.value_day between ${asked.startDay} and ${asked.endDay}`,
+    orders: sql`
+      select 'payment', o.channel, z.country, (o.sent_at at time zone z.time_zone)::date, 0, 0, 0, 0, 1
+      from payout o join merchant z using (merchant_id)
+      where o.merchant_id = any(${mine}) and o.state in ('settled', 'returned') and ${near(sql`o.sent_at`, asked)}`,
   }
   const where = all([
     sql`u.day between ${asked.startDay}::date and ${asked.endDay}::date and u.kind = any(${array([...countedKinds])}::text[])`,
@@ -42,7 +49,7 @@ function usage(asked: Asked, merchants: readonly number[]): Sql {
   return sql`
     select u.kind, u.channel, u.country, u.day, sum(u.segment)::int as segment, sum(u.message)::int as message,
       sum(u.attempt)::int as attempt, sum(u.minute)::int as minute, sum(u.transaction)::int as transaction
-    from (${parts.messages} union all ${parts.calls} union all ${parts.payments}) u
+    from (${parts.messages} union all ${parts.calls} union all ${parts.payments} union all ${parts.orders}) u
     where ${where} group by u.kind, u.channel, u.country, u.day`
 }
 
