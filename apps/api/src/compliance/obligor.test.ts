@@ -178,6 +178,35 @@ describe('where a borrower lives', () => {
     expect(await isListed()).toBe(false)
     await agent.refused(correctPlace, { ...place, region: 'CL-RM' }, 'compliance.unknownRegion')
   })
+
+  test('an obligor’s too: listed once verified, put right by its own record, the borrower’s place stays', async () => {
+    // 07:30 in Jalisco, 05:30 in Baja California
+    testApp().clock.set('2026-11-23T13:30:00Z')
+    ;[agent, leader, other] = (await Promise.all(
+      [agent, leader, other].map(({ accountId }) => testApp().given.signedIn(accountId)),
+    )) as [Person, Person, Person]
+    const { caseId, contactId, userId } = await givenContact('aval')
+    const mine = { userId, contactId, ...guarantor, birthDate: '1990-01-12', state: 'Nowhere' }
+    const added = await leader.call(addObligor, mine)
+    const { obligorId } = added
+    const listed = async () => (await agent.call(placesToRepair, {})).list.filter((row) => row.userId === userId)
+    expect(await listed()).toEqual([])
+    await other.call(verifyObligor, { ...added, reason: 'the contract is on file' })
+    expect(await listed()).toMatchObject([{ obligorId, state: 'Nowhere', country: 'MX' }])
+    expect(await callTo(caseId, contactId)).toMatchObject({ rule: 'hours' })
+    const place = { userId, obligorId, region: 'MX-JAL', reason: 'said so on the phone' }
+    expect(await agent.call(correctPlace, place)).toEqual({ timeZones: ['America/Mexico_City'] })
+    expect(await callTo(caseId, contactId)).toMatchObject({ allowed: true, party: 'guarantor' })
+    await agent.call(correctPlace, { ...place, region: 'MX-BCN', city: 'Tijuana' })
+    expect(await callTo(caseId, contactId)).toMatchObject({ rule: 'hours' })
+    expect((await agent.call(mayContact, { caseId })).timeZones).toEqual(['America/Mexico_City'])
+    expect(await listed()).toEqual([])
+    const stranger = await givenContact('aval')
+    await agent.refused(correctPlace, { ...place, userId: stranger.userId }, 'record.missing')
+    const [{ version = 0 } = {}] = await leader.call(listObligors, { userId })
+    await other.call(endObligor, { obligorId, version, reason: 'released by the lender' })
+    await agent.refused(correctPlace, place, 'record.missing')
+  })
 })
 
 describe('reasons to be silent', () => {

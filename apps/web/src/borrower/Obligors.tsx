@@ -18,6 +18,7 @@ import { Loaded } from '../ui/states.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
 import { WhyButton } from '../ui/WhyButton.tsx'
+import { PlaceForm } from './PlaceForm.tsx'
 import type { UserInfo } from './user-info.ts'
 
 type Obligor = Output<typeof listObligors>[number]
@@ -27,7 +28,7 @@ export function Obligors({ info }: { info: UserInfo }) {
   const { t } = useLingui()
   const { userId } = info.base
   const obligors = useData(listObligors, { userId })
-  const [deciding, setDeciding] = useState<{ as: 'verify' | 'end'; obligor: Obligor } | null>(null)
+  const [deciding, setDeciding] = useState<{ as: 'verify' | 'end' | 'place'; obligor: Obligor } | null>(null)
   const [isAdding, setAdding] = useState(false)
   const roles = { codebtor: t`codebtor`, guarantor: t`guarantor` }
   const nameOf = ({ contactId }: Obligor) => info.contacts.find((one) => one.contactId === contactId)?.name ?? contactId
@@ -68,23 +69,32 @@ export function Obligors({ info }: { info: UserInfo }) {
                   unnamed: true,
                   cell: (obligor) =>
                     obligor.endedTime === null && (
-                      <Can press="caseManagement_recall">
-                        {obligor.verifiedTime === null && (
-                          <WhyButton
+                      <>
+                        <Can press="pendingCollect_work">
+                          <Button
                             size="compact-xs"
-                            variant="default"
-                            why={obligor.own && t`Somebody else has to verify it`}
-                            onClick={() => setDeciding({ as: 'verify', obligor })}
-                          >
-                            {t`Verify the record`}
-                          </WhyButton>
-                        )}
-                        <Button
-                          size="compact-xs"
-                          variant="subtle"
-                          onClick={() => setDeciding({ as: 'end', obligor })}
-                        >{t`End the record`}</Button>
-                      </Can>
+                            variant="subtle"
+                            onClick={() => setDeciding({ as: 'place', obligor })}
+                          >{t`Correct the place`}</Button>
+                        </Can>
+                        <Can press="caseManagement_recall">
+                          {obligor.verifiedTime === null && (
+                            <WhyButton
+                              size="compact-xs"
+                              variant="default"
+                              why={obligor.own && t`Somebody else has to verify it`}
+                              onClick={() => setDeciding({ as: 'verify', obligor })}
+                            >
+                              {t`Verify the record`}
+                            </WhyButton>
+                          )}
+                          <Button
+                            size="compact-xs"
+                            variant="subtle"
+                            onClick={() => setDeciding({ as: 'end', obligor })}
+                          >{t`End the record`}</Button>
+                        </Can>
+                      </>
                     ),
                 },
               ]}
@@ -92,7 +102,17 @@ export function Obligors({ info }: { info: UserInfo }) {
           )
         }
       </Loaded>
-      {deciding && <DecideObligor {...deciding} name={nameOf(deciding.obligor)} onClose={() => setDeciding(null)} />}
+      {deciding && deciding.as !== 'place' && (
+        <DecideObligor
+          as={deciding.as}
+          obligor={deciding.obligor}
+          name={nameOf(deciding.obligor)}
+          onClose={() => setDeciding(null)}
+        />
+      )}
+      {deciding?.as === 'place' && (
+        <PlaceForm base={info.base} obligor={deciding.obligor} opened onClose={() => setDeciding(null)} />
+      )}
       <AddObligor info={info} opened={isAdding} onClose={() => setAdding(false)} />
     </section>
   )

@@ -1,30 +1,47 @@
 import { fetchAllUserInfo } from '@cordillera/contract/borrower/user'
 import { mayContact } from '@cordillera/contract/compliance/contact'
+import { listObligors } from '@cordillera/contract/compliance/obligor'
 import { correctPlace, placesToRepair } from '@cordillera/contract/compliance/place'
+import type { Output } from '@cordillera/contract/endpoint'
 import { placeOf, regionsOf } from '@cordillera/contract/places/place'
 import { useLingui } from '@lingui/react/macro'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { SelectField, TextareaField, TextField } from '../ui/form/fields.tsx'
 import type { UserInfo } from './user-info.ts'
 
-/** Where the borrower lives: hours and holidays of contact go by it at once. */
-export function PlaceForm({ base, opened, onClose }: { base: UserInfo['base']; opened: boolean; onClose: () => void }) {
+interface PlaceFormProps {
+  readonly base: UserInfo['base']
+  /** Whose place it is; left out: the borrower's. */
+  readonly obligor?: Pick<Output<typeof listObligors>[number], 'obligorId' | 'state' | 'city'>
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** Where the borrower or an obligor lives: hours and holidays of contact go by it at once. */
+export function PlaceForm({ base, obligor, opened, onClose }: PlaceFormProps) {
   const { t } = useLingui()
-  const { userId, country, currentState, city } = base
+  const { userId, country } = base
+  const { obligorId } = obligor ?? {}
+  const { state, city } = obligor ?? { state: base.currentState, city: base.city }
   return (
     <FormDrawer
       opened={opened}
       onClose={onClose}
-      title={t`Correct where the borrower lives`}
+      title={obligor ? t`Correct where the obligor lives` : t`Correct where the borrower lives`}
       endpoint={correctPlace}
-      defaults={{ userId, region: placeOf(country, currentState, city).region ?? '', ...(city ? { city } : {}) }}
+      defaults={{
+        userId,
+        ...(obligorId ? { obligorId } : {}),
+        region: placeOf(country, state, city).region ?? '',
+        ...(city ? { city } : {}),
+      }}
       submit={t`Save the place`}
       success={({ timeZones }) =>
         timeZones.length === 1
           ? t`Saved: contact goes by the clock of ${timeZones[0] ?? ''}.`
           : t`Saved. The town is not recognised: contact must be legal in each of ${timeZones.length} zones.`
       }
-      invalidate={[fetchAllUserInfo, mayContact, placesToRepair]}
+      invalidate={[fetchAllUserInfo, listObligors, mayContact, placesToRepair]}
     >
       <SelectField
         name="region"

@@ -9,9 +9,11 @@ export const correctPlace = endpoint({
   rows: 'merchant',
   writes: true,
   spec: 'DOMAIN §16; decision 048',
-  summary: 'Say where a borrower lives; the next contact is judged by that place’s clock and holidays',
+  summary: 'Say where a borrower or an obligor lives; the next contact is judged by that place’s clock and holidays',
   input: z.strictObject({
     userId: id,
+    /** Of an obligor of the borrower's, who is judged by the own place. */
+    obligorId: z.optional(id),
     /** ISO 3166-2: `MX-SON`. */
     region: z.string().check(z.regex(/^[A-Z]{2}-[A-Z]{1,3}$/)),
     city: z.optional(shortText),
@@ -22,7 +24,7 @@ export const correctPlace = endpoint({
     /** Every zone it may lie in: one, or several where the town decides and is not known. */
     timeZones: z.array(z.string()),
   }),
-  errors: ['borrower.missing', 'compliance.unknownRegion'],
+  errors: ['borrower.missing', 'record.missing', 'compliance.unknownRegion'],
 })
 
 export const placesToRepair = endpoint({
@@ -30,13 +32,16 @@ export const placesToRepair = endpoint({
   access: { menu: ['pendingCollect', 'caseManagement', 'tools'] },
   rows: 'case',
   spec: 'DOMAIN §16; decision 048',
-  summary: 'Borrowers of open cases in scope whose place nobody recognises: the first 200, and how many there are',
+  summary:
+    'Borrowers of open cases in scope, and their verified obligors, whose place nobody recognises: the first 200, and how many there are',
   input: z.strictObject({}),
   output: z.object({
     total: z.int(),
     list: z.array(
       z.object({
         userId: id,
+        /** The obligor whose place it is; null: the borrower’s. */
+        obligorId: z.nullable(id),
         /** The first name and the family name’s first and last letter. */
         name: z.string(),
         country,
