@@ -8,6 +8,7 @@ import { sql } from '../platform/db.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { maskPersonName } from '../platform/mask.ts'
 import { waitForDecisions } from './history.queries.ts'
+import { unknownPlaces } from './place.queries.ts'
 
 export function placeRoutes(app: App): void {
   implement(app, correctPlace, async (input, context) => {
@@ -41,15 +42,11 @@ export function placeRoutes(app: App): void {
 
   implement(app, placesToRepair, async (_, { db, rows }) => {
     const { rows: found } = await sql<Output<typeof placesToRepair>['list'][number] & { total: number }>`
-      with mine as (select c.user_id, count(*)::int as open from ${rows.cases} c where c.closed_at is null group by c.user_id)
-      select found.*, (count(*) over ())::int as total from (
-        select p.user_id as "userId", null as "obligorId", p.first_name || ' ' || p.last_name as name, m.country, p.state, p.city, mine.open as "openCases"
-        from mine join borrower p on p.user_id = mine.user_id join merchant m on m.merchant_id = p.merchant_id where p.time_zone is null
-        union all
-        select o.user_id, o.obligor_id, k.name, m.country, o.state, o.city, mine.open
-        from mine join obligor o on o.user_id = mine.user_id join contact k on k.contact_id = o.contact_id join merchant m on m.merchant_id = o.merchant_id
-        where o.time_zone is null and o.verified_at is not null and o.ended_at is null
-      ) found order by "userId", "obligorId" nulls first limit 200`.execute(db)
+      select u.user_id as "userId", u.obligor_id as "obligorId", u.name, m.country, u.state, u.city, open.cases as "openCases",
+        (count(*) over ())::int as total
+      from ${unknownPlaces} u join merchant m on m.merchant_id = u.merchant_id cross join lateral (
+        select count(*)::int as cases from ${rows.cases} c where c.user_id = u.user_id and c.closed_at is null) open
+      where open.cases > 0 order by u.user_id, u.obligor_id nulls first limit 200`.execute(db)
     const list = found.map(({ total: _, ...row }) => ({ ...row, name: maskPersonName(row.name) }))
     return { total: found[0]?.total ?? 0, list }
   })

@@ -1,4 +1,5 @@
 /** What the wall of contact compliance counts: decisions, logs nobody asked about, people at a limit, records to put right. */
+
 import { collectResults } from '@cordillera/contract/collection/results'
 import type { PolicyTerms } from '@cordillera/contract/compliance/terms'
 import type { complianceWall } from '@cordillera/contract/compliance/wall'
@@ -9,6 +10,7 @@ import { array, duringDays, sql } from '../platform/db.ts'
 import type { Reach } from '../platform/reach.ts'
 import type { Asked as Reading } from './contact.queries.ts'
 import { isSamePersonAs } from './person.ts'
+import { unknownPlaces } from './place.queries.ts'
 import { clockOf, dayMs, dayNumber } from './zone-clock.rules.ts'
 
 export interface Asked extends Reading {
@@ -158,9 +160,9 @@ export async function countsOf(
       where o.merchant_id in ${merchants} and o.verified_at is null and o.ended_at is null`.execute(db),
     // whoever has no zone is found by an index, each case by its borrower: never all cases
     sql<{ n: number }>`select count(*)::int as n from (
-      select from borrower p cross join lateral (
-        select from ${rows.cases} c where c.user_id = p.user_id and c.closed_at is null limit 1) open_case
-      where p.time_zone is null and p.merchant_id in ${merchants} limit ${countedPlaces}) unknown`.execute(db),
+      select from ${unknownPlaces} u cross join lateral (
+        select from ${rows.cases} c where c.user_id = u.user_id and c.closed_at is null limit 1) open_case
+      where u.merchant_id in ${merchants} limit ${countedPlaces}) unknown`.execute(db),
     terms &&
       sql<{
         n: number
