@@ -3,16 +3,16 @@ import type { Country } from '@cordillera/contract/countries'
 import { placesVersion, zoneOfPlace } from '@cordillera/contract/places/place'
 import { type Db, sql } from '../platform/db.ts'
 
-/**
- * Whoever is judged by a place that nobody recognises, borrowers and verified obligors: (user_id, obligor_id, name, merchant_id, state, city). Few
- * of all people, found by an index: whoever asks for their cases begins here.
- */
+/** Verified obligors who are judged by a place that nobody recognises: (user_id, obligor_id, name, merchant_id, state, city). */
+export const unknownPlacesOfObligors = sql`(
+  select o.user_id, o.obligor_id, k.name, o.merchant_id, o.state, o.city from obligor o join contact k on k.contact_id = o.contact_id
+  where o.time_zone is null and o.verified_at is not null and o.ended_at is null)`
+
+/** The same with borrowers. Few of all people, found by an index: whoever asks for their cases begins here. */
 export const unknownPlaces = sql`(
   select p.user_id, null as obligor_id, p.first_name || ' ' || p.last_name as name, p.merchant_id, p.state, p.city
   from borrower p where p.time_zone is null
-  union all
-  select o.user_id, o.obligor_id, k.name, o.merchant_id, o.state, o.city from obligor o join contact k on k.contact_id = o.contact_id
-  where o.time_zone is null and o.verified_at is not null and o.ended_at is null)`
+  union all select * from ${unknownPlacesOfObligors} o)`
 
 /**
  * Borrowers and obligors whose state and city were read by an earlier version get the zone that is right now, and none where the place is

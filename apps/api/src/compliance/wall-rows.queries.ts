@@ -6,7 +6,7 @@ import type { Output } from '@cordillera/contract/endpoint'
 import { sql } from '../platform/db.ts'
 import { maskPersonName } from '../platform/mask.ts'
 import { all } from '../platform/page.ts'
-import { unknownPlaces } from './place.queries.ts'
+import { unknownPlacesOfObligors } from './place.queries.ts'
 import {
   type Asked,
   during,
@@ -82,12 +82,19 @@ const statements: Record<
       and exists (select from ${asked.rows.cases} c where c.user_id = o.user_id)
     order by o.made_at desc limit ${atMost}`,
 
+  // each by its own index: of both together the planner reads all borrowers
   places: (asked, { country }) => sql<Row>`
-    select coalesce(u.obligor_id, u.user_id) as key, null as time, null as zone, open_case.case_id as "caseId", u.user_id as "userId", u.name,
-      null as channel, ${none}, concat_ws(', ', u.city, u.state) as detail, null as by
-    from ${unknownPlaces} u cross join lateral (
-      select c.case_id from ${asked.rows.cases} c where c.user_id = u.user_id and c.closed_at is null order by c.case_id limit 1) open_case
-    where u.merchant_id in ${merchantsOf(asked, country)} order by u.user_id, u.obligor_id nulls first limit ${atMost}`,
+    (select distinct on (p.user_id) p.user_id as key, null as time, null as zone, c.case_id as "caseId", p.user_id as "userId", ${nameOf},
+      null as channel, ${none}, concat_ws(', ', p.city, p.state) as detail, null as by
+    from borrower p join ${asked.rows.cases} c on c.user_id = p.user_id
+    where p.time_zone is null and p.merchant_id in ${merchantsOf(asked, country)} and c.closed_at is null
+    order by p.user_id limit ${atMost})
+    union all
+    (select u.obligor_id, null, null, c.case_id, u.user_id, u.name, null, ${none}, concat_ws(', ', u.city, u.state), null
+    from ${unknownPlacesOfObligors} u cross join lateral (
+      select c.case_id from ${asked.rows.cases} c where c.user_id = u.user_id and c.closed_at is null limit 1) c
+    where u.merchant_id in ${merchantsOf(asked, country)} order by u.user_id limit ${atMost})
+    limit ${atMost}`,
 }
 
 const decisions = (asked: Asked, span: Span & Narrowed, which: ReturnType<typeof sql>): Statement => {
