@@ -859,6 +859,7 @@ export interface CascadeRun {
   state: string;
   sweptAt: Date | null;
   version: Generated<number>;
+  versionIds: Generated<number[]>;
 }
 
 export interface CascadeTrace {
@@ -2391,6 +2392,8 @@ export interface MarketingList {
   templateA: string | null;
   templateB: string | null;
   version: Generated<number>;
+  versionA: number | null;
+  versionB: number | null;
   writers: number[];
 }
 
@@ -4109,6 +4112,7 @@ export interface WorkOrder {
   appId: string | null;
   clockMinutes: number | null;
   clockSince: Date | null;
+  clockVersion: number | null;
   closedAt: Date | null;
   contactType: string;
   createdAt: Date;

@@ -36,6 +36,8 @@ export interface OrderToWork {
   closedAt: Date | null
   openChildren: number
   version: number
+  /** The version that the clock alone made by escalating it. */
+  clockVersion: number | null
   today: string
   timeZone: string
 }

@@ -92,13 +92,17 @@ interface Seen {
   note?: string | undefined
 }
 
+/** Whether somebody saw it as it stands: what the clock escalated meanwhile changes nothing of what they do. */
+export const isSeen = ({ version, clockVersion }: OrderToWork, seen: number): boolean =>
+  seen === version || (version === clockVersion && seen === version - 1)
+
 /** One in scope as the caller saw it. */
 export async function demandSeen(
   context: Pick<AnyContext, 'db' | 'rows' | 'now'>,
   { orderId, version }: Seen,
 ): Promise<OrderToWork> {
   const found = await demandOrder(context, orderId)
-  if (found.version !== version) throw new Failure('record.stale')
+  if (!isSeen(found, version)) throw new Failure('record.stale')
   return found
 }
 

@@ -180,7 +180,7 @@ const setup: Aims = {
   '/forward/collect/service/order/report_export': { names: 'file', input: () => ({ filter: reportOf, format: 'csv' }) },
   '/forward/collect/service/desk/hours': noAccess(() => ({})),
   '/forward/collect/service/desk/save_hours': noAccess(() => ({
-    ...{ country: 'MX', spans: [{ weekday: 1, opens: '09:00', closes: '18:00' }], reason },
+    ...{ country: 'MX', had: [], spans: [{ weekday: 1, opens: '09:00', closes: '18:00' }], reason },
   })),
   '/forward/collect/service/desk/answers': noAccess(() => ({})),
   '/forward/collect/service/desk/save_answer': noAccess(() => ({ name: reason, text: words })),
@@ -189,7 +189,12 @@ const setup: Aims = {
   '/forward/collect/service/desk/save_macro': noAccess(() => ({ name: reason, take: true })),
   '/forward/collect/service/desk/retire_macro': noAccess(() => ({ macroId: noQuestion, version: 0, reason })),
   '/forward/collect/service/desk/members': noAccess(() => ({})),
-  '/forward/collect/service/desk/save_member': noAccess((row) => ({ accountId: row.collectorId, groups: [], reason })),
+  '/forward/collect/service/desk/save_member': noAccess((row) => ({
+    accountId: row.collectorId,
+    had: [],
+    groups: [],
+    reason,
+  })),
 }
 
 const noList = { listId: noQuestion, version: 0 }

@@ -14,6 +14,7 @@ import classes from './service-desk.module.css'
 
 const looksEveryMs = 10_000
 const draftAfterMs = 1500
+const answerLimit = 4000
 const changed = [orderDetail, listOrders]
 
 /** Who else looks at it, and who writes. */
@@ -49,6 +50,7 @@ export function OrderTalk({ order, why }: { order: OrderDetail; why: string | un
       ...(ending ? { ending } : {}),
     })
   const empty = text.trim() === '' ? t`Nothing is written yet.` : undefined
+  const long = text.trim().length > answerLimit ? t`It is too long for one answer.` : undefined
   const ends = order.status === 'created' ? t`Take it first.` : undefined
   return (
     <div className={classes.comment}>
@@ -78,19 +80,19 @@ export function OrderTalk({ order, why }: { order: OrderDetail; why: string | un
         autosize
         minRows={3}
         maxRows={12}
-        limit={4000}
+        limit={answerLimit}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Minutes value={minutes} onChange={setMinutes} />
       <Group justify="flex-end">
-        <WhyButton variant="default" why={why ?? empty ?? ends} onClick={() => answer('wait')}>
+        <WhyButton variant="default" why={why ?? empty ?? long ?? ends} onClick={() => answer('wait')}>
           {t`Send and wait`}
         </WhyButton>
-        <WhyButton variant="default" why={why ?? empty ?? ends} onClick={() => answer('resolve')}>
+        <WhyButton variant="default" why={why ?? empty ?? long ?? ends} onClick={() => answer('resolve')}>
           {t`Send and resolve`}
         </WhyButton>
-        <WhyButton why={why ?? empty} loading={send.pending} onClick={() => answer()}>
+        <WhyButton why={why ?? empty ?? long} loading={send.pending} onClick={() => answer()}>
           {t`Send the answer`}
         </WhyButton>
       </Group>

@@ -9,6 +9,8 @@ const acting = { access: { button: 'order_handel_work' }, rows: 'merchant', writ
 const standing = z.object({ orderId: id, status: z.enum(orderStateNames), version })
 const seen = { orderId: id, version }
 const said = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))
+/** What is begun on several orders stands together once they are merged; as an answer each goes by its own limit. */
+const begun = z.string().check(z.maxLength(100_000))
 const minutes = z.optional(z.int().check(z.gte(1), z.lte(600)))
 const stepErrors = ['record.missing', 'record.stale', 'serviceDesk.step', 'serviceDesk.notYours'] as const
 
@@ -48,7 +50,7 @@ export const keepOrderDraft = endpoint({
   ...acting,
   path: '/forward/collect/service/order/keep_draft',
   summary: 'Keep what one has begun to answer; nothing left of it forgets it',
-  input: z.strictObject({ orderId: id, text: z.string().check(z.maxLength(4000)) }),
+  input: z.strictObject({ orderId: id, text: begun }),
   output: done,
   errors: ['record.missing'],
 })

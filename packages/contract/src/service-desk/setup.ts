@@ -12,6 +12,9 @@ const said = z.string().check(z.trim(), z.minLength(3), z.maxLength(4000))
 const words = z.object({ zh: z.string(), en: z.string(), es: z.string() })
 /** A time of the wall, such as 09:00. */
 const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+const spans = z
+  .array(z.strictObject({ weekday: z.int().check(z.gte(1), z.lte(7)), opens: clockTime, closes: clockTime }))
+  .check(z.maxLength(21))
 
 export const listDeskHours = endpoint({
   ...menu,
@@ -37,22 +40,16 @@ export const saveDeskHours = endpoint({
   summary: 'Other hours of a country, from now on; what is due of its open work orders is counted again by them',
   input: z.strictObject({
     country,
-    spans: z
-      .array(
-        z.strictObject({
-          weekday: z.int().check(z.gte(1), z.lte(7)),
-          opens: clockTime,
-          closes: clockTime,
-        }),
-      )
-      .check(z.minLength(1), z.maxLength(21)),
+    /** The hours that were seen; refused where somebody set others meanwhile. */
+    had: spans,
+    spans: spans.check(z.minLength(1)),
     reason,
   }),
   output: z.object({
     /** Open ones that are due at another time now. */
     moved: z.int(),
   }),
-  errors: ['serviceDesk.hoursOverlap', 'serviceDesk.notYourCountry'],
+  errors: ['record.stale', 'serviceDesk.hoursOverlap', 'serviceDesk.notYourCountry'],
 })
 
 const answerFields = { name, text: z.strictObject({ zh: said, en: said, es: said }) }
@@ -146,6 +143,7 @@ export const retireDeskMacro = endpoint({
   errors: ['record.missing', 'record.stale'],
 })
 
+const groups = z.array(z.enum(orderGroupNames)).check(z.maxLength(10))
 export const listDeskMembers = endpoint({
   ...menu,
   path: '/forward/collect/service/desk/members',
@@ -159,7 +157,13 @@ export const saveDeskMember = endpoint({
   ...acting,
   path: '/forward/collect/service/desk/save_member',
   summary: 'Let somebody see and work some groups alone, and what one handles oneself; none lets see all',
-  input: z.strictObject({ accountId, groups: z.array(z.enum(orderGroupNames)).check(z.maxLength(10)), reason }),
+  input: z.strictObject({
+    accountId,
+    /** The groups that were seen; refused where somebody set others meanwhile. */
+    had: groups,
+    groups,
+    reason,
+  }),
   output: done,
-  errors: ['serviceDesk.handlerMissing'],
+  errors: ['record.stale', 'serviceDesk.handlerMissing'],
 })

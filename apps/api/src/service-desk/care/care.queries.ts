@@ -15,7 +15,7 @@ export async function moveInto(tx: Tx, fromId: string, intoId: string): Promise<
   await sql`
     with moved as (delete from work_order_draft where order_id = ${fromId} returning account_id, text, at)
     insert into work_order_draft (order_id, account_id, text, at) select ${intoId}, account_id, text, at from moved
-    on conflict (order_id, account_id) do update set text = left(work_order_draft.text || E'\\n\\n' || excluded.text, 4000),
+    on conflict (order_id, account_id) do update set text = work_order_draft.text || E'\\n\\n' || excluded.text,
       at = greatest(work_order_draft.at, excluded.at)`.execute(tx)
   // those merged into it before, and those that stand under it
   await sql`update work_order set merged_into = ${intoId} where merged_into = ${fromId}`.execute(tx)

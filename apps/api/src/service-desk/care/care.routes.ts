@@ -76,6 +76,8 @@ async function escalate(input: Parsed<typeof escalateOrder>, context: Context<ty
   const { reach, user, now, fail, log } = context
   const found = await demandSeen(context, input)
   const { orderId, merchantId, state, handlerId, groupName, type, merchantName } = found
+  // the clock was faster: what is asked for was done
+  if (found.version !== input.version) throw fail('record.stale')
   if (found.closedAt) refuse('state', found)
   if (found.escalation >= 2) throw fail('serviceDesk.escalated')
   const tx = reach.from(found)

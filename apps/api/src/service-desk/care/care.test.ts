@@ -27,12 +27,20 @@ import {
   workOrders,
 } from '@cordillera/contract/service-desk/order-care'
 import { orderReport } from '@cordillera/contract/service-desk/report'
-import { saveDeskAnswer, saveDeskHours, saveDeskMacro, saveDeskMember } from '@cordillera/contract/service-desk/setup'
+import {
+  listDeskHours,
+  listDeskMembers,
+  saveDeskAnswer,
+  saveDeskHours,
+  saveDeskMacro,
+  saveDeskMember,
+} from '@cordillera/contract/service-desk/setup'
 import type { OrderTypeName } from '@cordillera/contract/service-desk/terms'
+import pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type LendingApp, lendingApp } from '../../../test/given-applications.ts'
 import { type GivenLoan, givenLoans } from '../../../test/given-loans.ts'
-import { type Person, startApp, testNow } from '../../../test/harness.ts'
+import { databaseUrl, type Person, startApp, testNow } from '../../../test/harness.ts'
 import { sql } from '../../platform/db.ts'
 import { escalateLate } from './escalation.service.ts'
 
@@ -67,6 +75,7 @@ const taken = async (type: OrderTypeName = 'repayment') => {
   return orderId
 }
 const detail = (orderId: string, who: Person = ana) => who.call(orderDetail, { orderId })
+const hoursNow = async () => (await ana.call(listDeskHours, {})).find(({ country }) => country === 'MX')?.spans ?? []
 const later = (hours: number) => testApp().clock.set(new Date(new Date(testNow).getTime() + hours * hourMs))
 const lastOf = async (orderId: string) => (await detail(orderId)).entries.at(-1)?.entryId ?? 0
 const answerWith = async (orderId: string, text: string, more: object = {}) => {
@@ -174,6 +183,19 @@ test('merged: links, followers, drafts, waiting words and work time are kept, re
   )
 })
 
+test('merged, drafts of any length stand together whole and can be kept on', async () => {
+  const from = await taken()
+  const into = await taken()
+  const [first, second] = ['a'.repeat(4000), 'b'.repeat(3990)]
+  await ana.call(keepOrderDraft, { orderId: from, text: first })
+  await ana.call(keepOrderDraft, { orderId: into, text: second })
+  await ana.call(mergeOrder, { orderId: from, version: 1, intoId: into, note: 'the same' })
+  const { draft } = await detail(into)
+  expect(draft).toBe(`${second}\n\n${first}`)
+  await ana.call(keepOrderDraft, { orderId: into, text: `${draft} and on` })
+  expect((await detail(into)).draft).toHaveLength(4000 + 3990 + 2 + 7)
+})
+
 test('who followed and may see it no more hears nothing of what colleagues and the customer do', async () => {
   const orderId = await taken()
   const [stays, goes] = [
@@ -275,6 +297,54 @@ test('escalated by hand it tells who leads the desk and stays with who handles i
   expect((await ana.call(listOrders, { escalated: true })).list.map((row) => row.orderId)).toContain(orderId)
 })
 
+test('the clock escalates beside whoever takes and answers: their steps hold, by hand nothing is escalated twice', async () => {
+  const [toTake, toAnswer, toEscalate] = [await make('fraud'), await taken('fraud'), await taken('fraud')]
+  const answered = await detail(toAnswer)
+  later(3)
+  await escalateLate(testApp().app.db, testApp().clock.now())
+  expect((await ana.call(takeOrder, { orderId: toTake, version: 0 })).version).toBe(2)
+  await ana.call(answerOrder, {
+    ...{ orderId: toAnswer, version: answered.version, text: 'we look' },
+    lastEntry: answered.entries.at(-1)?.entryId ?? 0,
+  })
+  await ana.refused(escalateOrder, { orderId: toEscalate, version: 1, note: 'late' }, 'record.stale')
+  const many = { orders: [{ orderId: toEscalate, version: 1 }], escalate: true as const, note: 'late' }
+  expect((await ana.call(workOrders, many)).refused).toHaveLength(1)
+  expect((await detail(toEscalate)).escalation).toBe(1)
+  await ana.refused(takeOrder, { orderId: toTake, version: 0 }, 'record.stale')
+})
+
+test('what is answered while the look goes on is not escalated', async () => {
+  const { db } = testApp().app
+  await sql`update work_order set closed_at = now(), state = 'invalid', handler_id = null, waits_since = null, left_minutes = null where closed_at is null`.execute(
+    db,
+  )
+  const sees = await taken('fraud')
+  await ana.call(escalateOrder, { orderId: sees, version: 1, note: 'a lawyer calls' })
+  const orderId = await taken('repayment')
+  await reply(orderId, 'are you there')
+  later(20)
+  ana = await testApp().given.signedIn(ana.accountId)
+  await sql`update work_order set due_at = ${testApp().clock.now()}::timestamptz + interval '9 days' where order_id = ${orderId}`.execute(
+    db,
+  )
+  const owner = new pg.Client({ connectionString: databaseUrl(testApp().databaseName) })
+  await owner.connect()
+  const of = '(text, text, timestamptz, integer)'
+  // the look takes its time over what was escalated before, and meanwhile somebody answers
+  await owner.query(`alter function desk_due${of} rename to desk_due_quick`)
+  await owner.query(`create function desk_due${of} returns timestamptz language sql volatile
+    as 'select desk_due_quick($1, $2, $3, $4) from pg_sleep(1)'`)
+  const look = escalateLate(db, testApp().clock.now())
+  await new Promise((done) => setTimeout(done, 400))
+  await sql`update work_order set reply_due_at = null, unanswered_since = null where order_id = ${orderId}`.execute(db)
+  await look
+  await owner.query(`drop function desk_due${of}`)
+  await owner.query(`alter function desk_due_quick${of} rename to desk_due`)
+  await owner.end()
+  expect((await detail(orderId)).escalation).toBe(0)
+})
+
 test('other hours of the desk move what is due of open work orders, escalated ones too', async () => {
   const orderId = await make('fraud')
   later(3)
@@ -282,7 +352,8 @@ test('other hours of the desk move what is due of open work orders, escalated on
   const before = await detail(orderId)
   expect(before.escalation).toBe(1)
   const spans = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' }))
-  const { moved } = await ana.call(saveDeskHours, { country: 'MX', spans, reason: 'no Saturdays' })
+  const had = await hoursNow()
+  const { moved } = await ana.call(saveDeskHours, { country: 'MX', had, spans, reason: 'no Saturdays' })
   expect(moved).toBeGreaterThan(0)
   const after = await detail(orderId)
   // two hours from Monday at nine
@@ -292,10 +363,39 @@ test('other hours of the desk move what is due of open work orders, escalated on
     { weekday: 1, opens: '09:00', closes: '12:00' },
     { weekday: 1, opens: '11:00', closes: '18:00' },
   ]
-  await ana.refused(saveDeskHours, { country: 'MX', spans: bad, reason: 'wrong' }, 'serviceDesk.hoursOverlap')
-  await ana.refused(saveDeskHours, { country: 'PE', spans, reason: 'not mine' }, 'serviceDesk.notYourCountry')
+  const seen = { country: 'MX', had: spans } as const
+  await ana.refused(saveDeskHours, { ...seen, spans: bad, reason: 'wrong' }, 'serviceDesk.hoursOverlap')
+  await ana.refused(saveDeskHours, { ...seen, country: 'PE', spans, reason: 'no' }, 'serviceDesk.notYourCountry')
   const back = [...spans, { weekday: 6, opens: '09:00', closes: '14:00' }]
-  await ana.call(saveDeskHours, { country: 'MX', spans: back, reason: 'as before' })
+  await ana.call(saveDeskHours, { ...seen, spans: back, reason: 'as before' })
+})
+
+test('of several who set hours of the desk from what they saw one does, and the others are told', async () => {
+  const had = await hoursNow()
+  const opens = ['07:00', '08:00', '08:30', '10:00']
+  const answers = await Promise.all(
+    opens.map((at, n) => {
+      const spans = [{ weekday: 1, opens: at, closes: '18:00' }]
+      return (n % 2 ? ana : luis).raw(saveDeskHours, { country: 'MX', had, spans, reason: 'at once' })
+    }),
+  )
+  const won = opens.filter((_, n) => answers[n]?.code === 2000)
+  expect(won).toHaveLength(1)
+  expect(answers.filter(({ code }) => code === 5000)).toHaveLength(3)
+  const stands = await hoursNow()
+  expect(stands.map((span) => span.opens)).toEqual(won)
+  await ana.call(saveDeskHours, { country: 'MX', had: stands, spans: had, reason: 'as before' })
+})
+
+test('of two who give a person groups from what they saw one does, and the other is told', async () => {
+  const { accountId } = luis
+  const give = (groups: ('payments' | 'security')[]) =>
+    ana.raw(saveDeskMember, { accountId, had: [], groups, reason: 'at once' })
+  const answers = await Promise.all([give(['payments']), give(['security'])])
+  expect(answers.map(({ code }) => code).sort()).toEqual([2000, 5000])
+  const had = (await ana.call(listDeskMembers, {})).find((one) => one.accountId === accountId)?.groups ?? []
+  expect(had).toHaveLength(1)
+  await ana.call(saveDeskMember, { accountId, had, groups: [], reason: 'all again' })
 })
 
 test('a macro takes, answers and ends in one press; on several each says why it can’t', async () => {
@@ -349,14 +449,24 @@ test('of sixty who give the same two work orders to others each goes once', asyn
 test('who works in one group sees that group and what one handles, and nothing else', async () => {
   const money = await make('repayment')
   const fraud = await make('fraud')
-  await ana.call(saveDeskMember, { accountId: luis.accountId, groups: ['payments'], reason: 'new at the desk' })
+  await ana.call(saveDeskMember, {
+    accountId: luis.accountId,
+    had: [],
+    groups: ['payments'],
+    reason: 'new at the desk',
+  })
   expect((await luis.call(listOrders, { type: 'fraud' })).total).toBe(0)
   await luis.refused(orderDetail, { orderId: fraud }, 'record.missing')
   await luis.call(takeOrder, { orderId: money, version: 0 })
-  await ana.call(saveDeskMember, { accountId: luis.accountId, groups: ['security'], reason: 'moved' })
+  await ana.call(saveDeskMember, {
+    accountId: luis.accountId,
+    had: ['payments'],
+    groups: ['security'],
+    reason: 'moved',
+  })
   expect(await detail(money, luis)).toMatchObject({ handler: luis.accountId })
   expect(await detail(fraud, luis)).toMatchObject({ orderId: fraud })
-  await ana.call(saveDeskMember, { accountId: luis.accountId, groups: [], reason: 'all again' })
+  await ana.call(saveDeskMember, { accountId: luis.accountId, had: ['security'], groups: [], reason: 'all again' })
 })
 
 test('who looks and who writes is seen by the others', async () => {

@@ -44,7 +44,7 @@ export function escalateLate(db: Db, now: Date): Promise<void> {
   })
 }
 
-/** Merged and closed ones never; one that waits for its customer rests. */
+/** Merged and closed ones never; one that waits for its customer rests. What somebody does to one in this moment is looked at again once it is locked. */
 async function markLate(tx: Tx, now: Date): Promise<Late[]> {
   const { rows } = await sql<Late>`
     with late as (
@@ -60,9 +60,13 @@ async function markLate(tx: Tx, now: Date): Promise<Late[]> {
     ), locked as (
       select o.order_id from work_order o join late using (order_id) order by o.order_id limit ${atOnce} for update of o skip locked
     )
-    update work_order o set escalation = o.escalation + 1, escalated_at = ${now}, escalated_by = null, version = o.version + 1
+    update work_order o set escalation = o.escalation + 1, escalated_at = ${now}, escalated_by = null, version = o.version + 1,
+      clock_version = o.version + 1
     from locked join work_order w using (order_id) join merchant m on m.merchant_id = w.merchant_id
-    where o.order_id = locked.order_id and o.closed_at is null and o.escalation < 2
+    where o.order_id = locked.order_id and o.closed_at is null and o.state in ('created', 'handing')
+      and case o.escalation when 0 then least(o.due_at, coalesce(o.reply_due_at, o.due_at)) <= ${now}
+        when 1 then desk_due(m.country, m.time_zone, greatest(o.escalated_at, o.due_at), (${spans}::jsonb ->> o.type)::int) <= ${now}
+        else false end
     returning o.order_id, o.merchant_id, o.user_id, o.handler_id, o.type, m.name as merchant, o.escalation`.execute(tx)
   return rows
 }

@@ -12,7 +12,7 @@ import { type Context, implement } from '../../platform/implement.ts'
 import { announce } from '../../platform/notifications.ts'
 import { addEntries, changeOrders, lockOrders, type OrderToWork } from '../order-write.queries.ts'
 import { findMacro, type Macro } from '../setup/macro.queries.ts'
-import { aboutOf, orderPlace } from '../step.routes.ts'
+import { aboutOf, isSeen, orderPlace } from '../step.routes.ts'
 import { filledFor, type TalkValues, talkValues } from '../talk/answer.queries.ts'
 import { demandHandlers, tellFollowers, tellOfEscalation } from '../talk/follower.queries.ts'
 import { type Entry, planOf, type Steps, type Why } from './many.rules.ts'
@@ -45,13 +45,14 @@ async function workMany(input: Asked, context: Context<typeof workOrders>): Prom
   )
   if (input.handler !== undefined) await demandHandlersOf(tx, [...found.values()], input.handler)
   const values = macro?.answer ? await talkValues(tx, [...found.keys()]) : new Map<string, TalkValues>()
+  const { escalate } = stepsOf(input, macro, undefined)
   const who = { accountId: user.accountId, mayTransfer: mayUse(user, 'order_handel_transfer') }
   const ready: Ready[] = []
   const refused: Answer['refused'] = []
   for (const { orderId, version } of input.orders) {
     const order = found.get(orderId)
     const planned =
-      order && order.version === version
+      order && isAsSeen(order, version, escalate)
         ? planOne(order, { input, macro, values, user, who })
         : order
           ? 'stale'
@@ -89,6 +90,10 @@ function planOne(order: OrderToWork, { input, macro, values, user, who }: With) 
   if (filled && 'missing' in filled) return { variable: filled.missing }
   return planOf(order, stepsOf(input, macro, filled?.text), who)
 }
+
+/** By hand nothing is escalated that the clock escalated meanwhile. */
+const isAsSeen = (order: OrderToWork, seen: number, escalates: boolean): boolean =>
+  escalates ? order.version === seen : isSeen(order, seen)
 
 /** What the macro does, and what was said beside it. */
 const stepsOf = (input: Asked, macro: Macro | null, answer: string | undefined): Steps => ({

@@ -42,7 +42,9 @@ export async function isOfMerchants(db: Db, country: Country, merchants: readonl
 
 export type Span = Parsed<typeof saveDeskHours>['spans'][number]
 
-export async function spansOf(tx: Tx, country: Country): Promise<Span[]> {
+/** As they stand until the transaction ends: whoever else changes them waits. */
+export async function lockSpans(tx: Tx, country: Country): Promise<Span[]> {
+  await lockCalendar(tx, country)
   const { rows } = await sql<Span>`
     select weekday, to_char(opens, 'HH24:MI') as opens, to_char(closes, 'HH24:MI') as closes from desk_hours
     where country = ${country} order by weekday, opens`.execute(tx)
@@ -59,7 +61,6 @@ export async function setHours(
   spans: readonly Span[],
   { accountId, now }: By,
 ): Promise<number> {
-  await lockCalendar(tx, country)
   await tx.deleteFrom('deskHours').where('country', '=', country).execute()
   await tx
     .insertInto('deskHours')
@@ -104,19 +105,24 @@ export async function membersOf(db: Db, merchants: readonly number[]): Promise<O
   return people.map(({ accountId, name }) => ({ accountId, name, groups: groupsOf.get(accountId) ?? [] }))
 }
 
-/** Answers the groups that it had. */
+/** The groups of a person, as they stand until the transaction ends. */
+export async function lockGroups(tx: Tx, accountId: number): Promise<string[]> {
+  await takeLock(tx, sql`hashtext('desk member'), ${accountId}::int`)
+  const { rows } = await sql<{ groupName: string }>`
+    select group_name from desk_member where account_id = ${accountId} order by group_name`.execute(tx)
+  return rows.map(({ groupName }) => groupName)
+}
+
 export async function setMember(
   tx: Tx,
-  { accountId, groups }: Parsed<typeof saveDeskMember>,
+  { accountId, groups }: Pick<Parsed<typeof saveDeskMember>, 'accountId' | 'groups'>,
   by: By,
-): Promise<string[]> {
-  const { rows } = await sql<{ groupName: string }>`
-    delete from desk_member where account_id = ${accountId} returning group_name`.execute(tx)
+): Promise<void> {
+  await tx.deleteFrom('deskMember').where('accountId', '=', accountId).execute()
   const wanted = [...new Set(groups)]
   if (wanted.length > 0)
     await tx
       .insertInto('deskMember')
       .values(wanted.map((groupName) => ({ accountId, groupName, setBy: by.accountId, setAt: by.now })))
       .execute()
-  return rows.map(({ groupName }) => groupName).sort()
 }

@@ -28,11 +28,12 @@ function hoursRoutes(app: App): void {
   implement(app, listDeskHours, (_, { reach, user }) =>
     hours.hoursOf(reach.merchant(...user.merchants), user.merchants),
   )
-  implement(app, saveDeskHours, async ({ country, spans, reason }, { reach, user, now, fail, log }) => {
+  implement(app, saveDeskHours, async ({ country, had, spans, reason }, { reach, user, now, fail, log }) => {
     const tx = reach.merchant(...user.merchants)
     if (!(await hours.isOfMerchants(tx, country, user.merchants))) throw fail('serviceDesk.notYourCountry')
     if (overlaps(spans)) throw fail('serviceDesk.hoursOverlap')
-    const before = await hours.spansOf(tx, country)
+    const before = await hours.lockSpans(tx, country)
+    if (inText(before) !== inText(inOrder(had))) throw fail('record.stale')
     const moved = await hours.setHours(tx, country, spans, { accountId: user.accountId, now })
     await log({
       ...{ action: 'serviceDesk.hoursChanged', target: `desk:${country}`, reason },
@@ -43,14 +44,16 @@ function hoursRoutes(app: App): void {
   implement(app, listDeskMembers, (_, { reach, user }) =>
     hours.membersOf(reach.merchant(...user.merchants), user.merchants),
   )
-  implement(app, saveDeskMember, async ({ reason, ...asked }, { reach, user, now, fail, log }) => {
+  implement(app, saveDeskMember, async ({ accountId, had, groups, reason }, { reach, user, now, fail, log }) => {
     const tx = reach.merchant(...user.merchants)
     const people = await hours.membersOf(tx, user.merchants)
-    if (!people.some(({ accountId }) => accountId === asked.accountId)) throw fail('serviceDesk.handlerMissing')
-    const before = await hours.setMember(tx, { ...asked, reason }, { accountId: user.accountId, now })
+    if (!people.some((one) => one.accountId === accountId)) throw fail('serviceDesk.handlerMissing')
+    const before = await hours.lockGroups(tx, accountId)
+    if (before.join() !== [...new Set(had)].sort().join()) throw fail('record.stale')
+    await hours.setMember(tx, { accountId, groups }, { accountId: user.accountId, now })
     await log({
-      ...{ action: 'serviceDesk.memberSet', target: `account:${asked.accountId}`, reason },
-      ...{ before: { groups: before }, after: { groups: asked.groups } },
+      ...{ action: 'serviceDesk.memberSet', target: `account:${accountId}`, reason },
+      ...{ before: { groups: before }, after: { groups } },
     })
     return { done: true as const }
   })
@@ -59,9 +62,12 @@ function hoursRoutes(app: App): void {
 const inText = (spans: readonly hours.Span[]): string =>
   spans.map(({ weekday, opens, closes }) => `${weekday} ${opens}–${closes}`).join(', ')
 
+const inOrder = (spans: readonly hours.Span[]): hours.Span[] =>
+  [...spans].sort((a, b) => a.weekday - b.weekday || a.opens.localeCompare(b.opens))
+
 /** Whether hours end before they begin, or two of a day meet. */
 function overlaps(spans: readonly hours.Span[]): boolean {
-  const sorted = [...spans].sort((a, b) => a.weekday - b.weekday || a.opens.localeCompare(b.opens))
+  const sorted = inOrder(spans)
   return sorted.some((span, at) => {
     const next = sorted[at + 1]
     return span.closes <= span.opens || (next?.weekday === span.weekday && next.opens < span.closes)

@@ -45,7 +45,8 @@ export async function newerThan(db: Db, orderId: string, entryId: number): Promi
     select e.entry_id, a.name as by, to_char(e.at at time zone m.time_zone, 'HH24:MI') as at, coalesce(e.note, e.kind) as text
     from work_order_entry e join merchant m using (merchant_id) left join account a using (account_id)
     where e.order_id in (select ${orderId}::text union all select o.order_id from work_order o where o.merged_into = ${orderId})
-      and e.entry_id > ${entryId} order by e.entry_id desc limit 1`.execute(db)
+      and e.entry_id > ${entryId} and not (e.kind = 'escalate' and e.account_id is null)
+    order by e.entry_id desc limit 1`.execute(db)
   return rows[0] ?? null
 }
 

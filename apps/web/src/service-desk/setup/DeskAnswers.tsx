@@ -26,6 +26,8 @@ export function DeskAnswers() {
   const [opened, setOpened] = useState<Answer | 'new' | null>(null)
   const [retiring, setRetiring] = useState<Answer | null>(null)
   const retire = useAction(retireDeskAnswer, { invalidate: [listDeskAnswers] })
+  // what a colleague saves meanwhile is shown after a refusal
+  const asItStands = (answer: Answer) => answers.data?.find(({ answerId }) => answerId === answer.answerId) ?? answer
   const columns = useTableColumns<Answer>(
     () => [
       text({ id: 'name', header: t`Name`, value: ({ name }) => name, width: 200 }),
@@ -51,7 +53,7 @@ export function DeskAnswers() {
         {...(mayChange ? { onOpen: setOpened } : {})}
         empty={<Empty title={t`No answers are kept yet`}>{t`What is written every day is written once here.`}</Empty>}
       />
-      {opened && <AnswerForm answer={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}
+      {opened && <AnswerForm answer={opened === 'new' ? null : asItStands(opened)} onClose={() => setOpened(null)} />}
       {retiring && (
         <ConfirmWithReason
           title={t`Retire the answer ${retiring.name}`}

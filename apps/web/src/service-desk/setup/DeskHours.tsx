@@ -23,7 +23,9 @@ export function DeskHours() {
   const { t } = useLingui()
   const hours = useData(listDeskHours, {})
   const mayChange = useMay().press('desk_hours_change')
-  const [opened, setOpened] = useState<Hours | null>(null)
+  const [openedAt, setOpenedAt] = useState<Hours['country'] | null>(null)
+  // as it stands now: what a colleague saves meanwhile is shown after a refusal
+  const opened = hours.data?.find(({ country }) => country === openedAt)
   const columns = useTableColumns<Hours>(() => [
     text({ id: 'country', header: t`Country`, value: ({ country }) => inWords(countries[country].name) }),
     text({
@@ -47,9 +49,9 @@ export function DeskHours() {
         columns={columns}
         list={listOfAll(hours)}
         rowKey={({ country }) => country}
-        {...(mayChange ? { onOpen: setOpened } : {})}
+        {...(mayChange ? { onOpen: ({ country }: Hours) => setOpenedAt(country) } : {})}
       />
-      {opened && <HoursForm hours={opened} onClose={() => setOpened(null)} />}
+      {opened && <HoursForm hours={opened} onClose={() => setOpenedAt(null)} />}
     </>
   )
 }
@@ -62,7 +64,7 @@ function HoursForm({ hours: { country, spans }, onClose }: { hours: Hours; onClo
       onClose={onClose}
       title={inWords(countries[country].name)}
       endpoint={saveDeskHours}
-      defaults={{ country, spans }}
+      defaults={{ country, had: spans, spans }}
       submit={t`Save the hours`}
       success={({ moved }) => t`Saved; open work orders that are due at another time now: ${moved}`}
       invalidate={[listDeskHours, listOrders]}

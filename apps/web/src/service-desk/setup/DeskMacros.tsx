@@ -43,6 +43,8 @@ export function DeskMacros() {
     ]
       .filter(Boolean)
       .join(' → ')
+  // what a colleague saves meanwhile is shown after a refusal
+  const asItStands = (macro: Macro) => macros.data?.find(({ macroId }) => macroId === macro.macroId) ?? macro
   const columns = useTableColumns<Macro>(
     () => [
       text({ id: 'name', header: t`Name`, value: ({ name }) => name, width: 200 }),
@@ -68,7 +70,7 @@ export function DeskMacros() {
         {...(mayChange ? { onOpen: setOpened } : {})}
         empty={<Empty title={t`No macros yet`}>{t`Steps that are taken together every day are one press here.`}</Empty>}
       />
-      {opened && <MacroForm macro={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}
+      {opened && <MacroForm macro={opened === 'new' ? null : asItStands(opened)} onClose={() => setOpened(null)} />}
       {retiring && (
         <ConfirmWithReason
           title={t`Retire the macro ${retiring.name}`}

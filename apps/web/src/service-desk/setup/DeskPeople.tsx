@@ -20,7 +20,8 @@ export function DeskPeople() {
   const { t } = useLingui()
   const members = useData(listDeskMembers, {})
   const mayChange = useMay().press('desk_hours_change')
-  const [opened, setOpened] = useState<Member | null>(null)
+  const [openedId, setOpenedId] = useState<number | null>(null)
+  const opened = members.data?.find(({ accountId }) => accountId === openedId)
   const columns = useTableColumns<Member>(() => [
     text({ id: 'name', header: t`Person`, value: ({ name }) => name, width: 200 }),
     text({
@@ -39,15 +40,15 @@ export function DeskPeople() {
         columns={columns}
         list={listOfAll(members)}
         rowKey={({ accountId }) => accountId}
-        {...(mayChange ? { onOpen: setOpened } : {})}
+        {...(mayChange ? { onOpen: ({ accountId }: Member) => setOpenedId(accountId) } : {})}
       />
       {opened && (
         <FormDrawer
           opened
-          onClose={() => setOpened(null)}
+          onClose={() => setOpenedId(null)}
           title={opened.name}
           endpoint={saveDeskMember}
-          defaults={{ accountId: opened.accountId, groups: opened.groups }}
+          defaults={{ accountId: opened.accountId, had: opened.groups, groups: opened.groups }}
           submit={t`Save the groups`}
           invalidate={[listDeskMembers, listOrders]}
         >
