@@ -85,6 +85,9 @@ export const marketingListDetail = endpoint({
     untold: z.boolean(),
     templateA: text,
     templateB: text,
+    /** The texts it was asked for with; a later one of the same template is not sent. */
+    textA: text,
+    textB: text,
     controlPercent: z.int(),
     perMinute: z.int(),
     pausedWhy: text,

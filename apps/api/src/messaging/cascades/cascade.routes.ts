@@ -15,7 +15,7 @@ import type { Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/fail.ts'
 import { type Context, implement } from '../../platform/implement.ts'
 import { priceOf } from '../channel.queries.ts'
-import { type SentTemplate, sentTemplates } from '../templates/sent-template.queries.ts'
+import { type SentTemplate, sentTemplates, sentVersions } from '../templates/sent-template.queries.ts'
 import { measured } from '../templates/sms-template.rules.ts'
 import * as cascades from './cascade.queries.ts'
 import { begunAlone, forecastRun } from './run.queries.ts'
@@ -96,13 +96,13 @@ async function save(
   return { cascadeId, number, version: found.version + 1 }
 }
 
-/** Throws `messaging.cascadeTemplate` for the first that can't be sent by a cascade; answers them all. */
+/** Throws `messaging.cascadeTemplate` for the first that can't be sent by a cascade; answers them all, in the texts a run was asked for with. */
 export async function demandTemplates(
   tx: Tx,
-  { merchantId, steps }: { merchantId: number; steps: readonly CascadeStep[] },
+  { merchantId, steps, versionIds }: { merchantId: number; steps: readonly CascadeStep[]; versionIds?: number[] },
 ): Promise<SentTemplate[]> {
   const names = steps.flatMap((step) => (step.kind === 'message' ? [step.template] : []))
-  const sent = await sentTemplates(tx, merchantId, names)
+  const sent = await (versionIds ? sentVersions(tx, merchantId, versionIds) : sentTemplates(tx, merchantId, names))
   return names.map((name) => {
     const template = sent.find(({ businessId }) => businessId.toLowerCase() === name.toLowerCase())
     if (!template || !cascades.fitsCascade(template)) throw new Failure('messaging.cascadeTemplate', { name })

@@ -15,6 +15,7 @@ import {
 } from '@cordillera/contract/messaging/cascade'
 import { type CascadeStep, faultOfSteps } from '@cordillera/contract/messaging/cascade-terms'
 import { listShortLinks, retireShortLink, saveShortLink } from '@cordillera/contract/messaging/short-link'
+import { listSmsTemplates } from '@cordillera/contract/messaging/sms-template'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenCases } from '../../../test/given-cases.ts'
 import { approvedTemplate } from '../../../test/given-templates.ts'
@@ -579,4 +580,25 @@ test('over five hundred people a second person lets it begin, who neither wrote 
   expect(at[0]?.sent).toBe(60)
   await later(1)
   expect((await ana.call(cascadeRun, { runId })).at[0]?.sent).toBe(120)
+})
+
+test('a run goes out with the texts it was asked for with, whatever is approved of its templates since', async () => {
+  const wanted = { businessId: 'due.changing', model: 'collection', fillType: 2 } as const
+  const texts = (text: string) => ({ es: { subject: null, text } })
+  const templateId = await approvedTemplate(ana, luis, { ...wanted, texts: texts('Como se pidio, {{name}}.') })
+  const [one] = await people('+525512347012')
+  if (!one) throw new Error('one was asked for')
+  const { runId, version } = await begin([{ kind: 'message', template: 'due.changing', waitHours: 24 }])
+  await ana.call(pauseCascade, { runId, version, reason })
+  const { list } = await ana.call(listSmsTemplates, { pageSize: 200 })
+  const seen = list.find((each) => each.templateId === templateId)?.version ?? 0
+  await approvedTemplate(ana, luis, { ...wanted, templateId, version: seen, texts: texts('Otra cosa, {{name}}.') })
+  await ana.call(resumeCascade, { runId, version: version + 1 })
+  await round()
+  const { body } = await db()
+    .selectFrom('message')
+    .select('body')
+    .where('userId', '=', one.userId)
+    .executeTakeFirstOrThrow()
+  expect(body).toMatch(/^Como se pidio/)
 })

@@ -11,6 +11,7 @@ export interface Running {
   lookedAt: Date
   sweptAt: Date | null
   steps: CascadeStep[]
+  versionIds: number[]
   version: number
 }
 
@@ -25,7 +26,7 @@ export async function runsGoing(db: Db): Promise<string[]> {
 /** Locked for one round; null where another process is at it, or it does not run any more. */
 export async function lockGoing(tx: Tx, runId: string): Promise<Running | null> {
   const { rows } = await sql<Running>`
-    select r.run_id, r.merchant_id, r.asked_by, r.per_minute, r.looked_at, r.swept_at, v.steps, r.version
+    select r.run_id, r.merchant_id, r.asked_by, r.per_minute, r.looked_at, r.swept_at, v.steps, r.version_ids, r.version
     from cascade_run r join cascade_version v using (cascade_id, number)
     where r.run_id = ${runId} and r.state = 'running' for update of r skip locked`.execute(tx)
   return rows[0] ?? null

@@ -3,7 +3,7 @@ import type { CascadeStep } from '@cordillera/contract/messaging/cascade-terms'
 import { askForCalls } from '../../collection/public.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import type { LinkPlace } from '../links/place.ts'
-import { type SentTemplate, sentTemplates } from '../templates/sent-template.queries.ts'
+import { type SentTemplate, sentVersions } from '../templates/sent-template.queries.ts'
 import { fitsCascade } from './cascade.queries.ts'
 import { takeMessageSteps } from './message-step.service.ts'
 import { holdPutBack, withdrawPutBack } from './put-back.queries.ts'
@@ -62,9 +62,9 @@ async function pause(tx: Tx, run: round.Running, why: 'longPast' | 'template', n
 }
 
 /** The templates of its steps; null where one can't be sent any more: nobody is passed over for that. */
-async function sendable(tx: Tx, { merchantId, steps }: round.Running): Promise<SentTemplate[] | null> {
+async function sendable(tx: Tx, { merchantId, steps, versionIds }: round.Running): Promise<SentTemplate[] | null> {
   const names = steps.flatMap((step) => (step.kind === 'message' ? [step.template] : []))
-  const fitting = (await sentTemplates(tx, merchantId, names)).filter(fitsCascade)
+  const fitting = (await sentVersions(tx, merchantId, versionIds)).filter(fitsCascade)
   const found = new Set(fitting.map(({ businessId }) => businessId.toLowerCase()))
   return names.every((name) => found.has(name.toLowerCase())) ? fitting : null
 }

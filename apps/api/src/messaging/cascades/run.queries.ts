@@ -4,7 +4,7 @@ import type { cascadeRun, cascadeTrace, listCascadePeople } from '@cordillera/co
 import type { CascadeAudience, CascadeStep, RunState } from '@cordillera/contract/messaging/cascade-terms'
 import { casesMatching, workable } from '../../collection/public.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { sql, type Tx } from '../../platform/db.ts'
+import { array, sql, type Tx } from '../../platform/db.ts'
 import { takeLock } from '../../platform/lock-wait.ts'
 import { all, pageOf } from '../../platform/page.ts'
 import type { Scoped, ScopedRows } from '../../platform/rows.ts'
@@ -110,13 +110,15 @@ export interface FoundRun {
   pausedAt: Date | null
   audience: CascadeAudience
   steps: CascadeStep[]
+  /** Of the texts it was asked for with. */
+  versionIds: number[]
   version: number
 }
 
 /** One in scope, locked. */
 export async function lockRun({ db, rows }: Pick<Asked, 'db' | 'rows'>, runId: string): Promise<FoundRun | null> {
   const { rows: found } = await sql<FoundRun>`
-    select h.run_id, h.cascade_id, h.merchant_id, h.state, h.control_percent, h.per_minute, h.asked_by, h.paused_at, h.version, v.made_by, v.audience, v.steps
+    select h.run_id, h.cascade_id, h.merchant_id, h.state, h.control_percent, h.per_minute, h.asked_by, h.paused_at, h.version_ids, h.version, v.made_by, v.audience, v.steps
     from ${rows.cascadeRuns} h join cascade_version v on v.cascade_id = h.cascade_id and v.number = h.number
     where h.run_id = ${runId} for update of h`.execute(db)
   return found[0] ?? null
@@ -124,12 +126,22 @@ export async function lockRun({ db, rows }: Pick<Asked, 'db' | 'rows'>, runId: s
 
 export async function insertRun(
   tx: Tx,
-  run: { cascadeId: string; merchantId: number; number: number; controlPercent: number; perMinute: number },
+  {
+    versionIds,
+    ...run
+  }: {
+    cascadeId: string
+    merchantId: number
+    number: number
+    controlPercent: number
+    perMinute: number
+    versionIds: readonly number[]
+  },
   { accountId, now }: { accountId: number; now: Date },
 ): Promise<string> {
   const { runId } = await tx
     .insertInto('cascadeRun')
-    .values({ ...run, state: 'asked', askedBy: accountId, askedAt: now })
+    .values({ ...run, versionIds: array(versionIds), state: 'asked', askedBy: accountId, askedAt: now })
     .returning('runId')
     .executeTakeFirstOrThrow()
   return runId

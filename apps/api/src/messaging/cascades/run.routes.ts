@@ -69,12 +69,13 @@ async function start(
   const { reach, user, now, fail, log } = context
   if (!found.active) throw fail('messaging.cascadeRetired')
   const tx = reach.from(found)
-  await demandTemplates(tx, found)
+  const templates = await demandTemplates(tx, found)
+  const versionIds = [...new Set(templates.map(({ versionId }) => versionId))]
   const { enter } = await runs.forecastRun(context, found, 0)
   if (enter === 0) throw fail('messaging.cascadeEmpty')
   const { merchantId, number } = found
   const by = { accountId: user.accountId, now }
-  const runId = await runs.insertRun(tx, { cascadeId, merchantId, number, controlPercent, perMinute }, by)
+  const runId = await runs.insertRun(tx, { cascadeId, merchantId, number, controlPercent, perMinute, versionIds }, by)
   const run = await demandRun(context, { runId, version: 0 }, 'asked')
   const alone = await runs.begunAlone(tx, by)
   if (alone + enter <= cascadeAloneAtMost) return begin(context, run)

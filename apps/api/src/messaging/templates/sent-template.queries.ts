@@ -1,7 +1,7 @@
 /** The version of a template that may be sent now. */
 import type { Country } from '@cordillera/contract/countries'
 import type { Filling, TemplateModel, TemplateTexts } from '@cordillera/contract/messaging/sms-template-terms'
-import { array, type Db, sql } from '../../platform/db.ts'
+import { array, type Db, type Sql, sql } from '../../platform/db.ts'
 
 export interface SentTemplate extends Filling {
   templateId: string
@@ -23,18 +23,22 @@ export const sentTemplate = async (db: Db, merchantId: number, businessId: strin
   (await sentTemplates(db, merchantId, [businessId]))[0] ?? null
 
 /** Those of several names that may be sent now. */
-export async function sentTemplates(
-  db: Db,
-  merchantId: number,
-  businessIds: readonly string[],
-): Promise<SentTemplate[]> {
+export function sentTemplates(db: Db, merchantId: number, businessIds: readonly string[]): Promise<SentTemplate[]> {
   const names = businessIds.map((name) => name.toLowerCase())
+  return sendable(db, merchantId, sql`v.state = 'approved' and lower(h.business_id) = any(${array(names)}::text[])`)
+}
+
+/** These very versions, as what goes out was asked for with them: of templates still in use, also where a later text was approved since. */
+export const sentVersions = (db: Db, merchantId: number, versionIds: readonly number[]): Promise<SentTemplate[]> =>
+  sendable(db, merchantId, sql`v.state in ('approved', 'replaced') and v.version_id = any(${array(versionIds)}::int[])`)
+
+async function sendable(db: Db, merchantId: number, which: Sql): Promise<SentTemplate[]> {
   const { rows } = await sql<SentTemplate>`
     select h.template_id, h.business_id, h.channel, h.model, h.segments_at_most, h.provider_name, m.country, v.version_id, v.fill_type, v.variables, v.texts,
       l.link_id, l.valid_until as link_until
-    from sms_template h join merchant m on m.merchant_id = h.merchant_id join sms_template_version v on v.template_id = h.template_id and v.state = 'approved'
+    from sms_template h join merchant m on m.merchant_id = h.merchant_id join sms_template_version v on v.template_id = h.template_id
       left join short_link l on l.link_id = v.link_id and l.active
-    where h.merchant_id = ${merchantId} and lower(h.business_id) = any(${array(names)}::text[]) and h.active
+    where h.merchant_id = ${merchantId} and ${which} and h.active
       and (h.channel <> 'whatsapp' or h.provider_state = 'approved')`.execute(db)
   return rows
 }

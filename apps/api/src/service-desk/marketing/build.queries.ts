@@ -41,6 +41,9 @@ export interface FoundList {
   state: MarketingState
   templateA: string | null
   templateB: string | null
+  /** The texts it was asked for with. */
+  versionA: number | null
+  versionB: number | null
   controlPercent: number
   perMinute: number
   askedBy: number | null
@@ -68,6 +71,8 @@ export interface ListChange {
   state?: MarketingState
   templateA?: string | null
   templateB?: string | null
+  versionA?: number | null
+  versionB?: number | null
   controlPercent?: number
   perMinute?: number
   askedBy?: number | null

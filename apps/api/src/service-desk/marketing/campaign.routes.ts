@@ -15,7 +15,7 @@ import { Failure } from '../../platform/fail.ts'
 import { implement } from '../../platform/implement.ts'
 import * as build from './build.queries.ts'
 import * as campaign from './campaign.queries.ts'
-import { exampleFor, needsName, sendRounds, templatesFor } from './campaign.service.ts'
+import { exampleFor, needsName, sendRounds, type Templates, templatesFor } from './campaign.service.ts'
 import { demandSeen, demandState, type Working } from './list.routes.ts'
 
 const lookEveryMs = 15_000
@@ -32,7 +32,9 @@ export function campaignRoutes(app: App, place: LinkPlace): void {
     if (approve) return begin(context, found, found, found.askedBy)
     const { reach, log } = context
     const { listId, merchantId } = found
-    const stands = await build.changeList(reach.from(found), found, { state: 'draft', askedBy: null })
+    const stands = await build.changeList(reach.from(found), found, {
+      ...{ state: 'draft', askedBy: null, versionA: null, versionB: null },
+    })
     await log({ action: 'serviceDesk.marketingSentBack', merchantId, target: listId, reason })
     return stands
   })
@@ -48,7 +50,7 @@ async function preview(input: Parsed<typeof previewMarketing>, context: Working)
   demandState(found, 'draft', 'asked', 'paused')
   const { reach, now, log } = context
   const tx = reach.from(found)
-  const { a, b } = await templatesFor(tx, found, input)
+  const { a, b } = await templatesFor(tx, found, asAsked(found, input))
   const counted = await build.forecast(
     tx,
     found,
@@ -78,18 +80,30 @@ async function start({ listId: _, version: __, ...plan }: Parsed<typeof startMar
   demandState(found, 'draft')
   const { reach, user, now, log } = context
   const tx = reach.from(found)
-  const needs = needsName(await templatesFor(tx, found, plan))
+  const templates = await templatesFor(tx, found, plan)
+  const needs = needsName(templates)
   const { would } = await build.forecast(tx, found, { controlPercent: plan.controlPercent, needsName: needs }, now)
   if (would === 0) throw new Failure('serviceDesk.marketingEmpty')
   const alone = await campaign.begunAlone(tx, { accountId: user.accountId, now })
   if (!isOfFewNumbers(found) && alone + would <= marketingAloneAtMost)
     return begin(context, found, plan, user.accountId)
   const { templateA, templateB = null, controlPercent, perMinute } = plan
-  const asked = { templateA, templateB, controlPercent, perMinute, askedBy: user.accountId }
+  const asked = { templateA, templateB, ...versionsOf(templates), controlPercent, perMinute, askedBy: user.accountId }
   const stands = await build.changeList(tx, found, { state: 'asked', ...asked })
   const { listId, merchantId } = found
   await log({ action: 'serviceDesk.marketingAsked', merchantId, target: listId, after: { people: would, perMinute } })
   return stands
+}
+
+const versionsOf = ({ a, b }: Templates) => ({ versionA: a.versionId, versionB: b?.versionId ?? null })
+
+/** What was asked for already is tried with its own texts; other templates with what they say now. */
+function asAsked(found: build.FoundList, { templateA, templateB }: Parsed<typeof previewMarketing>) {
+  const { versionA, versionB } = found
+  return {
+    ...{ templateA, versionA: templateA === found.templateA ? versionA : null },
+    ...{ templateB, versionB: templateB === found.templateB ? versionB : null },
+  }
 }
 
 const isOfFewNumbers = ({ isBare, people }: build.FoundList): boolean => isBare && people < marketingNumbersFrom
@@ -104,11 +118,12 @@ async function begin(
   const tx = reach.from(found)
   const { listId, merchantId } = found
   const { templateA, templateB, controlPercent, perMinute } = plan
-  await templatesFor(tx, found, plan)
+  const templates = await templatesFor(tx, found, plan)
   await build.judgeAgain(tx, listId, now)
   await campaign.drawArms(tx, listId, { controlPercent, isCompared: Boolean(templateB) })
   const stands = await build.changeList(tx, found, {
-    ...{ state: 'sending', templateA, templateB: templateB ?? null, controlPercent, perMinute },
+    ...{ state: 'sending', templateA, templateB: templateB ?? null, ...versionsOf(templates) },
+    ...{ controlPercent, perMinute },
     ...{ askedBy, decidedBy: user.accountId, startedAt: now },
     lookedAt: new Date(now.getTime() - minuteMs),
   })

@@ -8,6 +8,7 @@ import {
   queueMany,
   type SentTemplate,
   sentTemplate,
+  sentVersions,
 } from '../../messaging/public.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/fail.ts'
@@ -26,10 +27,26 @@ export interface Templates {
   b: SentTemplate | null
 }
 
+/** By which templates a list is written to; `versionA` and `versionB` where the texts stand already, of the templates' own else. */
+export interface Planned {
+  templateA: string | null
+  templateB?: string | null | undefined
+  versionA?: number | null
+  versionB?: number | null
+}
+
 /** Approved for marketing by SMS, with nothing to fill but name, merchant and a short link in use; throws `serviceDesk.marketingTemplate`. */
-async function templateOf(db: Db, merchantId: number, templateId: string): Promise<SentTemplate> {
+async function templateOf(
+  db: Db,
+  merchantId: number,
+  { templateId, versionId }: { templateId: string; versionId: number | null | undefined },
+): Promise<SentTemplate> {
   const name = await campaign.businessIdOf(db, merchantId, templateId)
-  const found = name === null ? null : await sentTemplate(db, merchantId, name)
+  const found = versionId
+    ? (await sentVersions(db, merchantId, [versionId]))[0]
+    : name === null
+      ? null
+      : await sentTemplate(db, merchantId, name)
   const isFor = found?.model === 'marketing' && found.channel === 'sms'
   if (!found || !isFor || !isFilled(found))
     throw new Failure('serviceDesk.marketingTemplate', { name: name ?? templateId })
@@ -39,10 +56,11 @@ async function templateOf(db: Db, merchantId: number, templateId: string): Promi
 export async function templatesFor(
   db: Db,
   { merchantId }: Pick<FoundList, 'merchantId'>,
-  { templateA, templateB }: { templateA: string | null; templateB?: string | null | undefined },
+  { templateA, templateB, versionA, versionB }: Planned,
 ): Promise<Templates> {
-  const a = await templateOf(db, merchantId, templateA ?? '')
-  return { a, b: templateB ? await templateOf(db, merchantId, templateB) : null }
+  const a = await templateOf(db, merchantId, { templateId: templateA ?? '', versionId: versionA })
+  const b = templateB ? await templateOf(db, merchantId, { templateId: templateB, versionId: versionB }) : null
+  return { a, b }
 }
 
 const textOf = (template: SentTemplate, values: SmsValues) =>

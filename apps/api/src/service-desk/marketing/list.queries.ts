@@ -46,7 +46,7 @@ export async function readList({ db, rows }: Asked, listId: string): Promise<Det
     select row_to_json(shown) as list from (
       select ${fields}, h.filter as audience, h.control_percent as "controlPercent", h.per_minute as "perMinute",
         h.paused_why as "pausedWhy", asker.name as "askedBy", decider.name as "decidedBy", h.built_at as "builtTime", h.ended_at as "endedTime",
-        a.business_id as "templateA", b.business_id as "templateB",
+        a.business_id as "templateA", b.business_id as "templateB", va.texts -> 'es' ->> 'text' as "textA", vb.texts -> 'es' ->> 'text' as "textB",
         (select count(*)::int from marketing_member k where k.list_id = h.list_id and k.state = 'excluded' and not ${untold}) as "excludedPeople", ${untold} as untold,
         (select coalesce(json_agg(e order by e.people desc, e.why), '[]'::json) from (
           select k.why, count(*)::int as people from marketing_member k
@@ -61,6 +61,7 @@ export async function readList({ db, rows }: Asked, listId: string): Promise<Det
       from ${rows.marketingLists} h ${joins} left join account asker on asker.account_id = h.asked_by
         left join account decider on decider.account_id = h.decided_by
         left join sms_template a on a.template_id = h.template_a left join sms_template b on b.template_id = h.template_b
+        left join sms_template_version va on va.version_id = h.version_a left join sms_template_version vb on vb.version_id = h.version_b
       where h.list_id = ${listId}
     ) shown`.execute(db)
   return found[0]?.list ?? null

@@ -305,6 +305,45 @@ test('over five hundred people a second person says so, who neither made nor ask
   expect(await messagesOf(mark)).toHaveLength(501)
 })
 
+test('a list goes out with the text it was asked for with, whatever is approved of its template since', async () => {
+  const texts = (text: string) => ({ es: { subject: null, text } })
+  const wanted = { businessId: 'offer.changing', model: 'marketing', fillType: 2 } as const
+  const templateId = await approvedTemplate(ana, luis, { ...wanted, texts: texts('Como se pidio, {{name}}.') })
+  const changed = async (text: string) => {
+    const { list } = await ana.call(listSmsTemplates, { pageSize: 200 })
+    const version = list.find((one) => one.templateId === templateId)?.version ?? 0
+    await approvedTemplate(ana, luis, { ...wanted, templateId, version, texts: texts(text) })
+  }
+  const { listId, mark } = await listOf(501)
+  const changing = { ...plan, templateA: templateId }
+  const asked = await ana.call(startMarketing, {
+    listId,
+    version: await versionOf(listId),
+    ...changing,
+    perMinute: 300,
+  })
+  await changed('Otra cosa, {{name}}.')
+  expect(await detail(listId)).toMatchObject({ state: 'asked', textA: 'Como se pidio, {{name}}.' })
+  const tried = await luis.call(previewMarketing, { listId, version: asked.version, ...changing })
+  expect(tried.sample).toMatch(/^Como se pidio/)
+  await luis.call(decideMarketing, { listId, version: asked.version, approve: true, reason })
+  await round(0)
+  await changed('Y otra mas, {{name}}.')
+  await ana.call(pauseMarketing, { listId, version: await versionOf(listId), reason })
+  await ana.call(resumeMarketing, { listId, version: await versionOf(listId) })
+  await round(1)
+  await round(2)
+  expect(await statesOf(mark)).toMatchObject({ queued: 501 })
+  const bodies = new Set((await messagesOf(mark)).map(({ body }) => body))
+  expect([...bodies]).toEqual(['Como se pidio, Ana.'])
+  // sent back it is a draft: whoever asks again asks with what the template says then
+  const second = await listOf(501)
+  const again = { listId: second.listId, version: await versionOf(second.listId), ...changing }
+  const { version } = await ana.call(startMarketing, again)
+  await luis.call(decideMarketing, { listId: second.listId, version, approve: false, reason })
+  expect(await detail(second.listId)).toMatchObject({ state: 'draft', textA: null })
+})
+
 test('what one person begins within a day is one number: in parts, at once, or by another of their accounts', async () => {
   await listOf(20)
   const parts = []
@@ -524,6 +563,7 @@ test('who is taken out by hand stays out; a template of another purpose or with 
   expect((await ana.call(marketingTemplates, {})).map(({ businessId }) => businessId)).toEqual([
     'offer.a',
     'offer.b',
+    'offer.changing',
     'offer.link',
     'offer.plain',
     'offer.ungreeted',

@@ -86,6 +86,7 @@ function Shown({ list }: { list: MarketingDetail }) {
           { label: t`Left out`, value: list.untold ? nothing : <Count value={list.excludedPeople} /> },
           { label: t`Looked at`, value: <Instant at={list.builtTime} /> },
           { label: t`Template`, value: [list.templateA, list.templateB].filter(Boolean).join(' / ') || nothing },
+          { label: t`Text`, value: [list.textA, list.textB].filter(Boolean).join(' / ') || nothing },
           { label: t`Held out`, value: percentText(list.controlPercent * 100, locale) },
           { label: t`A minute`, value: <Count value={list.perMinute} /> },
           { label: t`Asked by`, value: list.askedBy ?? nothing },
