@@ -96,17 +96,34 @@ export async function withReturns<Row extends HeldSoLong>(
   })
 }
 
-/** Of those compared with who joined at least so many days ago: how many, and what they paid in these days. */
+/**
+ * Of those compared with who joined at least so many days ago: how many, and what they paid in these days. What they paid is read once an
+ * activity, by the day after they joined, however many different days are asked for.
+ */
 async function meansOf({ db, rows, now }: Reading, held: readonly HeldSoLong[]): Promise<Mean[]> {
   if (held.length === 0) return []
   const { rows: found } = await sql<Mean>`
-    select w.activity_id, w.days, count(k.user_id)::int as people,
-      coalesce(sum(${paidBy(sql`k.user_id`, sql`k.joined_at`, endOf(sql`k.joined_at`, sql`w.days`, sql`m.time_zone`))}), 0)::bigint as amount
-    from unnest(${array(held.map(({ activityId }) => activityId))}::text[], ${array(held.map(({ daysHeld: days }) => days))}::int[])
+    with wanted as materialized (
+      select * from unnest(${array(held.map(({ activityId }) => activityId))}::text[], ${array(held.map(({ daysHeld: days }) => days))}::int[])
         as w(activity_id, days)
-      join ${rows.couponActivities} a on a.activity_id = w.activity_id join merchant m on m.merchant_id = a.merchant_id
-      left join coupon_member k on k.activity_id = w.activity_id and k.arm = 'control'
-        and (k.joined_at at time zone m.time_zone)::date + w.days <= (${now}::timestamptz at time zone m.time_zone)::date
-    group by w.activity_id, w.days`.execute(db)
+    ), member as materialized (
+      select k.activity_id, k.user_id, k.joined_at, m.time_zone, (k.joined_at at time zone m.time_zone)::date as day,
+        (${now}::timestamptz at time zone m.time_zone)::date - (k.joined_at at time zone m.time_zone)::date as age
+      from (select distinct activity_id from wanted) w join ${rows.couponActivities} a on a.activity_id = w.activity_id
+        join merchant m on m.merchant_id = a.merchant_id
+        join coupon_member k on k.activity_id = w.activity_id and k.arm = 'control'
+    ), joined as materialized (
+      select activity_id, age, count(*)::int as people from member group by 1, 2
+    ), paid as materialized (
+      select k.activity_id, k.age, (p.paid_at at time zone k.time_zone)::date - k.day as after,
+        sum(case p.kind when 'payment' then p.amount_minor else -p.amount_minor end) as amount
+      from member k join payment p on p.user_id = k.user_id and p.paid_at >= k.joined_at and p.state <> 'unidentified'
+      group by 1, 2, 3
+    )
+    select w.activity_id, w.days,
+      coalesce((select sum(j.people) from joined j where j.activity_id = w.activity_id and j.age >= w.days), 0)::int as people,
+      coalesce((select sum(p.amount) from paid p
+        where p.activity_id = w.activity_id and p.age >= w.days and p.after <= w.days), 0)::bigint as amount
+    from wanted w`.execute(db)
   return found
 }
