@@ -258,6 +258,18 @@ export async function voidUnearned(tx: Tx, bills: Sql, now: Date): Promise<void>
         < (a.audience ->> 'times')::int`.execute(tx)
 }
 
+/** Those of a merchant that give nothing more and whose coupons' last day is over, so that no use comes back, have ended. Answers how many. */
+export async function endActivities(tx: Tx, merchantId: number, day: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update coupon_activity h set state = 'ended', version = h.version + 1
+    where h.merchant_id = ${merchantId} and h.state = 'running'
+      and case when h.gives_through is null then h.given_at is not null else h.gives_through + ${sql.lit(bookedLateDays)} < ${day}::date end
+      and not exists (select from held_coupon c where c.activity_id = h.activity_id and (c.state = 'held' or c.valid_through >= ${day}::date))`.execute(
+    tx,
+  )
+  return Number(numAffectedRows ?? 0)
+}
+
 /** Coupons that nobody used are void. Answers how many. */
 export async function voidUnused(tx: Tx, activityId: string, reason: string, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -3,7 +3,7 @@ import { ageingJob, followBills } from '../collection/public.ts'
 import { recordSystem } from '../operation-log/public.ts'
 import { array, sql } from '../platform/db.ts'
 import { when } from '../platform/domain-events.ts'
-import { voidUnearned } from './activity.queries.ts'
+import { endActivities, voidUnearned } from './activity.queries.ts'
 import { expireCoupons, followCoupons } from './follow.queries.ts'
 import { expireHeld } from './template.queries.ts'
 
@@ -16,6 +16,14 @@ export const couponListeners = [
     const { merchantId, day, now } = over
     const bills = await expireCoupons(tx, over)
     await expireHeld(tx, merchantId, day, now)
+    const activities = await endActivities(tx, merchantId, day)
+    if (activities > 0)
+      await recordSystem(tx, now, ageingJob, {
+        action: 'coupon.activitiesEnded',
+        merchantId,
+        target: day,
+        after: { activities },
+      })
     if (bills.length === 0) return
     await followBills(tx, sql`(select unnest(${array(bills)}::text[]))`, { now, accountId: null })
     await recordSystem(tx, now, ageingJob, {

@@ -69,7 +69,7 @@ export function ActivityDrawer({ activity, onClose }: { activity: Activity; onCl
           { label: t`Begun`, value: activity.startedTime ? <Instant at={activity.startedTime} /> : nothing },
         ]}
       />
-      {(state === 'running' || state === 'stopped') && <Report activity={activity} />}
+      {(state === 'running' || state === 'stopped' || state === 'ended') && <Report activity={activity} />}
       <HistoryDrawer of={isPast ? { target: activityId } : null} name={name} onClose={() => setPast(false)} />
     </DetailDrawer>
   )

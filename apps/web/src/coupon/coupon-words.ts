@@ -9,6 +9,7 @@ export const activityTones: Record<ActivityState, ToneName> = {
   waiting: 'violet',
   running: 'green',
   stopped: 'grey',
+  ended: 'grey',
 }
 export const heldTones: Record<HeldState, ToneName> = { held: 'blue', used: 'green', expired: 'grey', void: 'red' }
 

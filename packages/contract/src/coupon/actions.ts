@@ -15,6 +15,11 @@ export const couponActions = {
   'coupon.activityRefused': w('退回优惠券活动', 'Gave back a coupon activity', 'Devolvió una campaña de cupones'),
   'coupon.activityStarted': w('开始优惠券活动', 'Began a coupon activity', 'Inició una campaña de cupones'),
   'coupon.activityStopped': w('停止优惠券活动', 'Ended a coupon activity', 'Terminó una campaña de cupones'),
+  'coupon.activitiesEnded': w(
+    '优惠券活动到期结束',
+    'Coupon activities came to their end',
+    'Campañas de cupones concluidas',
+  ),
   'coupon.heldUsed': w('使用优惠券', 'Used a coupon', 'Usó un cupón'),
   'coupon.heldVoided': w('作废未使用的优惠券', 'Voided a coupon that nobody used', 'Anuló un cupón sin usar'),
   'coupon.given': w(

@@ -45,6 +45,7 @@ export const activityStates = {
   waiting: w('待批准', 'Waits for approval', 'Espera aprobación'),
   running: w('进行中', 'Running', 'En curso'),
   stopped: w('已停止', 'Stopped', 'Detenida'),
+  ended: w('已结束', 'Ended', 'Terminada'),
 } as const satisfies Record<string, Words>
 export type ActivityState = keyof typeof activityStates
 export const activityStateNames = Object.keys(activityStates) as [ActivityState, ...ActivityState[]]

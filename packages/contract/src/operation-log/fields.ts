@@ -108,6 +108,7 @@ export const logFields: Readonly<Record<string, LogField>> = {
   batchId: w('分案批次', 'Assignment', 'Asignación', 'machine'),
   beyond: w('逾期超过 361 天的账单', 'Bills past day 361', 'Cuotas con más de 361 días'),
   billId: w('账单', 'Bill', 'Cuota'),
+  activities: w('活动', 'Activities', 'Campañas'),
   bills: w('账单', 'Bills', 'Cuotas'),
   billsRemoved: w('账单已移除', 'Bills removed', 'Cuotas eliminadas'),
   billStatus: w('账单状态', 'State of the bill', 'Estado de la cuota', 'code'),
