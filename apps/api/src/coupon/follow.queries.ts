@@ -25,7 +25,8 @@ export async function followCoupons(tx: Tx, bills: Sql, now: Date): Promise<void
 
 /**
  * Brings what balances got of *money back* to what their coupons say: all of it where the bill is repaid in time, at most what was
- * paid; nothing where that payment was sent back, as far as the balance still holds it. Running it again changes nothing.
+ * paid; nothing where that payment was sent back, as far as the money is still there: in the balance, or in a refund that has not left.
+ * Running it again changes nothing.
  */
 async function payBack(tx: Tx, bills: Sql, now: Date): Promise<void> {
   await sql`
@@ -36,11 +37,17 @@ async function payBack(tx: Tx, bills: Sql, now: Date): Promise<void> {
     ), owner as materialized (
       select p.user_id, p.balance_minor from borrower p where p.user_id in (select user_id from off where minor <> 0)
       order by p.user_id for update
+    ), there as materialized (
+      select w.user_id, w.balance_minor + coalesce((
+        select sum(r.amount_minor) from refund r
+        where r.user_id = w.user_id and (r.state in ('requested', 'failed') or r.state = 'approved' and not exists (
+          select from payout t where t.target_id = r.refund_id and t.state not in ('waiting', 'failed')))), 0) as minor
+      from owner w
     ), moved as materialized (
-      select o.*, case when o.minor > 0 then o.minor else -least(-o.minor, greatest(0, w.balance_minor - o.before)) end as moves
+      select o.*, case when o.minor > 0 then o.minor else -least(-o.minor, greatest(0, w.minor - o.before))::bigint end as moves
       from (select *, coalesce(sum(-minor) filter (where minor < 0) over (partition by user_id order by coupon_id
           rows between unbounded preceding and 1 preceding), 0) as before from off where minor <> 0) o
-        join owner w using (user_id)
+        join there w using (user_id)
     ), raised as (
       update borrower p set balance_minor = p.balance_minor + m.moves, version = p.version + 1
       from (select user_id, sum(moves)::bigint as moves from moved group by user_id having sum(moves) <> 0) m where p.user_id = m.user_id

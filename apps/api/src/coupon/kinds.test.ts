@@ -15,6 +15,7 @@ import {
 } from '@cordillera/contract/coupon/campaign'
 import { listCoupons, voidCoupon } from '@cordillera/contract/coupon/coupon'
 import type { Input } from '@cordillera/contract/endpoint'
+import { decideRefund, userRefund } from '@cordillera/contract/payment/refund'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type LendingApp, lendingApp } from '../../test/given-applications.ts'
 import { openBooks } from '../../test/given-ledger.ts'
@@ -23,7 +24,8 @@ import { importPayments, paymentsCsv } from '../../test/given-payments.ts'
 import { type Person, startApp, testNow } from '../../test/harness.ts'
 import { isBorrower } from '../../test/second-person/case.ts'
 import { checkLedger, spendBalance } from '../credit/public.ts'
-import { sql } from '../platform/db.ts'
+import { inTransaction, sql } from '../platform/db.ts'
+import { happened } from '../platform/domain-events.ts'
 import { takesOff } from './campaign.rules.ts'
 import { giveOnTheirDay } from './issue.job.ts'
 
@@ -165,6 +167,33 @@ test('of money back that was spent meanwhile only what is left is taken back, an
   expect(await balanceOf(loan)).toBe(500)
 })
 
+test('money back that waits in a refund is taken back with its payment: nobody approves that refund, refused it is gone', async () => {
+  const loan = await aLoan()
+  const { heldId } = await held(loan, { kind: 'cashBack' })
+  await phone.call(redeemCoupon, { heldId, billId: loan.billId })
+  await pay(loan, '1120.01', `${loan.appId}-1`)
+  await testApp()
+    .app.db.updateTable('borrower')
+    .set({ bankAccount: '032180000118359719', bankName: 'Banco' })
+    .where('userId', '=', loan.userId)
+    .execute()
+  const { refundId } = await ana.call(userRefund, { userId: loan.userId, amount: 2000, reason: 'asked by phone' })
+  expect(await balanceOf(loan)).toBe(0)
+  await pay(loan, '1120.01', `${loan.appId}-1`, 'reversal')
+  expect(await balanceOf(loan)).toBe(-2000)
+  const claims = await sql`
+    select from payment_exception where user_id = ${loan.userId} and kind = 'claim' and amount_minor = -2000`.execute(
+    testApp().app.db,
+  )
+  expect(claims.rows).toHaveLength(1)
+  const decision = { refundId, version: 0, note: 'looked at the payments' }
+  await finance.refused(decideRefund, { ...decision, decision: 'approve' }, 'payment.balanceNegative')
+  await finance.call(decideRefund, { ...decision, decision: 'refuse' })
+  expect(await balanceOf(loan)).toBe(0)
+  await pay(loan, '1120.01', `${loan.appId}-2`)
+  expect(await balanceOf(loan)).toBe(2000)
+})
+
 test('of two alike the app shows first what is off at once; money back is never more than the bill owes', async () => {
   const loan = await aLoan()
   await held(loan, { kind: 'cashBack' })
@@ -256,6 +285,36 @@ test('what happened on the last day counts, however late it is looked at or book
     (await heldOf(activityId)).flatMap(({ userId }) => (own.includes(userId) ? userId : [])).sort()
   expect(await given(paying)).toEqual([soon.userId, late.userId].sort())
   expect(await given(joining)).toEqual([registered.userId])
+})
+
+test('an activity has ended once it gives nothing more and the last day of its coupons is over', async () => {
+  const loan = await aLoan()
+  const given = await begun(await template({}), { audience: { kind: 'list', userIds: [loan.userId] } })
+  const nobody = await begun(await template({}), {})
+  const paid = { kind: 'event', event: 'paidOnTime', times: 1 } as const
+  const waits = await begun(await template({}), { audience: paid, givesThrough: '2026-12-10' })
+  const merchantId = await testApp().given.merchantId('Luna Credito')
+  const begins = (day: string) =>
+    inTransaction(testApp().app.db, (tx) =>
+      happened(tx, 'collection.dayBegins', { merchantId, day, lastPaidDay: day, now: testApp().clock.now() }),
+    )
+  const states = async () => {
+    const { list } = await ana.call(listCouponActivities, {})
+    return [given, nobody, waits].map((id) => list.find(({ activityId }) => activityId === id)?.state)
+  }
+  await begins('2026-11-22')
+  expect(await states()).toEqual(['running', 'ended', 'running'])
+  // valid for twenty days, its last day included
+  await begins('2026-12-11')
+  expect(await states()).toEqual(['running', 'ended', 'running'])
+  await begins('2026-12-12')
+  expect(await states()).toEqual(['ended', 'ended', 'running'])
+  // what was paid on its last day may be booked a week later
+  await begins('2026-12-17')
+  expect(await states()).toEqual(['ended', 'ended', 'running'])
+  await begins('2026-12-18')
+  expect(await states()).toEqual(['ended', 'ended', 'ended'])
+  expect((await ana.call(listCouponActivities, { state: 'ended' })).list.length).toBeGreaterThanOrEqual(3)
 })
 
 test('a payment sent back after the last day takes the coupon that it earned, and one that history earned', async () => {

@@ -189,12 +189,14 @@ export async function bookStaged(tx: Tx, booking: Booking): Promise<CaseChanges>
   await postPayments(tx, booking)
   const unextended = await postReversals(tx, booking)
   await insertPayments(tx, booking)
-  await openClaims(tx, reversalsBooked, booking.at)
   // as many statements as merchants whose borrowers' extensions were undone
   for (const { merchantId, today, billIds } of unextended) {
     await dueDatesMoved(tx, { merchantId, day: today, now: booking.at, billIds })
   }
-  return followBills(tx, billsPaid, { now: booking.at, accountId: booking.accountId })
+  const changes = await followBills(tx, billsPaid, { now: booking.at, accountId: booking.accountId })
+  // what coupons take back with a payment is in the balance by now
+  await openClaims(tx, reversalsBooked, booking.at)
+  return changes
 }
 
 /** "Paid means quiet": screens that show these cases hear of it at once. */
