@@ -10,6 +10,7 @@ import {
   submitRelease,
   withdrawContent,
 } from '@cordillera/contract/market/release'
+import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import {
   approved,
@@ -25,7 +26,7 @@ import {
   submitted,
   withdrawing,
 } from '../../test/given-content.ts'
-import { type Person, startApp } from '../../test/harness.ts'
+import { databaseUrl, type Person, startApp } from '../../test/harness.ts'
 import { sql } from '../platform/db.ts'
 import { publishDue } from './schedule.ts'
 
@@ -100,27 +101,55 @@ test('going back brings nothing that was put away, lost its picture or leads to 
   expect((await app()).items['banner']).toMatchObject([{ jump: { type: 'web' } }])
 })
 
-test('what leads to a site that is taken off the list stays and leads nowhere, within a second', async () => {
-  const { rows } = await sql<{ code: string }>`
-    select code from dictionary_value where list = 'web_host' and retired_at is null order by code desc limit 1`.execute(
-    testApp().app.db,
-  )
-  const host = rows[0]?.code ?? ''
-  const itemId = await banner('Un sitio', { jumpType: 'web', jumpTarget: `https://${host}/a` })
-  await published(people, publishing(itemId))
-  const leads = async () => {
-    const shown = (await app()).items['banner']?.find(({ id }) => id === itemId)
-    return { isShown: shown !== undefined, jumps: shown?.['jump'] !== undefined }
-  }
-  const allow = (is: boolean) =>
-    sql`update dictionary_value set retired_at = case when ${is} then null else now() end
-      where list = 'web_host' and code = ${host}`.execute(testApp().app.db)
-  expect(await leads()).toEqual({ isShown: true, jumps: true })
-  await allow(false)
-  await expect.poll(leads, { timeout: 1000 }).toEqual({ isShown: true, jumps: false })
-  await allow(true)
-  await expect.poll(leads, { timeout: 1000 }).toEqual({ isShown: true, jumps: true })
-  await approver.call(withdrawContent, { itemIds: [itemId], reason: 'fin de la prueba' })
+test.each([
+  ['web_host', 'web'],
+  ['app_page', 'interior'],
+] as const)(
+  'what leads to a value of %s that is taken off the list stays and leads nowhere, within a second',
+  async (list, jumpType) => {
+    const { rows } = await sql<{ code: string }>`
+    select code from dictionary_value where list = ${list} and retired_at is null order by code desc limit 1`.execute(
+      testApp().app.db,
+    )
+    const code = rows[0]?.code ?? ''
+    const jumpTarget = list === 'web_host' ? `https://${code}/a` : code
+    const itemId = await banner('Lleva', { jumpType, jumpTarget })
+    await published(people, publishing(itemId))
+    const leads = async () => {
+      const shown = (await app()).items['banner']?.find(({ id }) => id === itemId)
+      return { isShown: shown !== undefined, jumps: shown?.['jump'] !== undefined }
+    }
+    const allow = (is: boolean) =>
+      sql`update dictionary_value set retired_at = case when ${is} then null else now() end
+      where list = ${list} and code = ${code}`.execute(testApp().app.db)
+    expect(await leads()).toEqual({ isShown: true, jumps: true })
+    await allow(false)
+    await expect.poll(leads, { timeout: 1000 }).toEqual({ isShown: true, jumps: false })
+    await allow(true)
+    await expect.poll(leads, { timeout: 1000 }).toEqual({ isShown: true, jumps: true })
+    await approver.call(withdrawContent, { itemIds: [itemId], reason: 'fin de la prueba' })
+  },
+)
+
+test('districts and numbers of another country keep an item from going live', async () => {
+  const abroad = await banner('En Antioquia', { districts: ['Jalisco', 'Antioquia'] })
+  expect(await refusedFor(...publishing(abroad))).toContain('Antioquia')
+  const contact = await writer.call(saveContent, {
+    ...{ kind: 'contact', slot: '', title: 'Contacto', ...everybody },
+    body: {
+      phone: '800 123 4567',
+      whatsapp: '+525512345678',
+      email: 'hola@example.com',
+      texts: { es: { hours: '9 a 18' } },
+    },
+  })
+  // as a copy from a merchant of another country brings it
+  const owner = new pg.Client({ connectionString: databaseUrl(testApp().databaseName) })
+  await owner.connect()
+  const foreign = `jsonb_set(content, '{body,whatsapp}', '"+573001234567"')`
+  await owner.query(`update content_revision set content = ${foreign} where item_id = $1`, [contact.itemId])
+  await owner.end()
+  expect(await refusedFor(...publishing(contact.itemId))).toContain('+573001234567')
 })
 
 test('what leads to a page goes live where that page is live too, and a page that something leads to stays', async () => {
@@ -213,4 +242,36 @@ test('who wrote what a release publishes does not approve it, also where a colle
   await saveCustom(writer, 'own.words', { itemId, version: edited.version + 2 })
   const next = await submitted(writer, publishing(itemId))
   await approver.call(decideRelease, { ...yes, releaseId: next.releaseId, version: next.version })
+})
+
+test('sixty releases that wait for a rollout hold up none of the other platform or of another merchant', async () => {
+  const { db } = testApp().app
+  const part = (await saveParameter(writer, 'in.part', 'a', { platform: 'iOS' })).itemId
+  await published(people, publishing(part))
+  await sql`update content_configuration c set rollout = 10 from content_head h where c.merchant_id = h.merchant_id
+    and c.platform = h.platform and c.number = h.number and h.platform = 'iOS'`.execute(db)
+  const due = testApp().clock.now()
+  const waits = await approved(
+    people,
+    publishing((await saveParameter(writer, 'for.ios', 'a', { platform: 'iOS' })).itemId),
+  )
+  await sql`update content_release set publish_at = ${due}::timestamptz - interval '1 day' where release_id = ${waits.releaseId}`.execute(
+    db,
+  )
+  // sixty like it, earlier than what follows
+  await sql`
+    with made as (
+      insert into content_release (merchant_id, name, state, publish_at, rollout, made_by, made_at, submitted_by, submitted_at, decided_by, decided_at)
+      select merchant_id, name || n, state, publish_at, rollout, made_by, made_at, submitted_by, submitted_at, decided_by, decided_at
+      from content_release cross join generate_series(1, 60) n where release_id = ${waits.releaseId} returning release_id)
+    insert into content_release_item (release_id, item_id, action, number)
+    select made.release_id, e.item_id, e.action, e.number from made cross join content_release_item e where e.release_id = ${waits.releaseId}`.execute(
+    db,
+  )
+  const android = (await saveParameter(writer, 'for.android', 'a', { platform: 'Android' })).itemId
+  const goes = await approved(people, publishing(android))
+  await sql`update content_release set publish_at = ${due} where release_id = ${goes.releaseId}`.execute(db)
+  await publishDue(db, due)
+  expect((await app()).items['parameter']?.map(({ slot }) => slot)).toContain('for.android')
+  await sql`update content_configuration set rollout = 100`.execute(db)
 })

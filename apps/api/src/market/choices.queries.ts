@@ -1,4 +1,5 @@
 /** What forms of content choose from, and what links may lead to. */
+import type { Country } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
 import type { contentChoices } from '@cordillera/contract/market/content'
 import { pickLanguage } from '@cordillera/contract/words'
@@ -13,8 +14,13 @@ export async function allowedFor(db: Db, merchantId: number): Promise<Allowed> {
     where list in ('app_page', 'web_host') and retired_at is null
     union all select distinct 'custom', slot from content_item
     where merchant_id = ${merchantId} and kind = 'custom' and retired_at is null`.execute(db)
+  const { country } = await db
+    .selectFrom('merchant')
+    .select('country')
+    .where('merchantId', '=', merchantId)
+    .executeTakeFirstOrThrow()
   const codes = (kind: string) => new Set(rows.filter((row) => row.kind === kind).map(({ code }) => code))
-  return { pages: codes('page'), hosts: codes('host'), customPages: codes('custom') }
+  return { country: country as Country, pages: codes('page'), hosts: codes('host'), customPages: codes('custom') }
 }
 
 type Choices = Output<typeof contentChoices>

@@ -2,18 +2,18 @@
 import type { Platform } from '@cordillera/contract/market/match'
 import { type Language, pickLanguage } from '@cordillera/contract/words'
 import { type Db, sql } from '../platform/db.ts'
-import { type Content, hostOf } from './content.rules.ts'
+import { type Content, customPage, hostOf } from './content.rules.ts'
 import { type Configuration, inOrder, type LiveItem, type Picture } from './delivery.rules.ts'
 
 export interface Head {
   number: number
   stamp: number
-  /** The sites that links may lead to, as one text. */
+  /** The sites and pages of the app that links may lead to, as one text. */
   sites: string
 }
-/** Sites that are allowed, in an order. */
-const allowedSites = sql`(select coalesce(string_agg(code, ' ' order by code), '') from dictionary_value
-  where list = 'web_host' and retired_at is null)`
+/** Sites and pages of the app that are allowed, in an order. */
+const allowedSites = sql`(select coalesce(string_agg(list || ' ' || code, E'\\n' order by list, code), '') from dictionary_value
+  where list in ('web_host', 'app_page') and retired_at is null)`
 export interface Place {
   merchantId: number
   platform: Platform
@@ -33,10 +33,12 @@ interface Served {
   items: { itemId: string; revision: number; content: Content; picture: Picture | null }[]
 }
 
-/** What leads to a site that is allowed no more stays and leads nowhere, so that taking a site off the list is enough. */
+/** What leads to a site or a page that is allowed no more stays and leads nowhere, so that taking it off the list is enough. */
 function led<Item extends { content: Content }>(item: Item, sites: ReadonlySet<string>): Item {
   const { jumpType, jumpTarget } = item.content
-  if (jumpType !== 'web' || sites.has(hostOf(jumpTarget ?? '') ?? '')) return item
+  const to = jumpTarget ?? ''
+  if (jumpType === 'none' || (jumpType === 'interior' && customPage.test(to))) return item
+  if (sites.has(jumpType === 'web' ? `web_host ${hostOf(to)}` : `app_page ${to}`)) return item
   return { ...item, content: { ...item.content, jumpType: 'none', jumpTarget: null } }
 }
 
@@ -60,7 +62,7 @@ async function read(
     where c.merchant_id = ${merchantId} and c.platform = ${platform} and ${numbers}
     group by c.number, c.rollout order by c.number desc`.execute(db)
   return rows.map(({ items, sites, number, rollout }) => {
-    const allowed = new Set(sites.split(' '))
+    const allowed = new Set(sites.split('\n'))
     return { number, rollout, items: inOrder(items.map((item) => led(item, allowed))) }
   })
 }

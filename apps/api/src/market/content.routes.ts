@@ -1,5 +1,4 @@
 /** Items of content: listing, drafting, ordering, copying, their history. */
-import type { Country } from '@cordillera/contract/countries'
 import {
   contentChoices,
   contentHistory,
@@ -12,14 +11,13 @@ import {
   saveContent,
 } from '@cordillera/contract/market/content'
 import type { AnyBody, ContentKindName } from '@cordillera/contract/market/kinds'
-import { readPhone } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import type { Tx } from '../platform/db.ts'
 import { Failure, refusedField } from '../platform/fail.ts'
 import { type Context, implement } from '../platform/implement.ts'
 import { allowedFor, choicesFor, isProduct } from './choices.queries.ts'
 import * as items from './content.queries.ts'
-import { type Content, demandForm, demandJump, type ItemInput } from './content.rules.ts'
+import { type Content, demandForm, demandJump, type ItemInput, wrongPhone } from './content.rules.ts'
 import { demandKinds, merchantOf } from './market.access.ts'
 
 export const targetOf = (itemId: string) => `content:${itemId}`
@@ -185,7 +183,8 @@ async function contentOf(tx: Tx, merchantId: number, input: ItemInput, position:
     throw refusedField('market.imageUnknown', 'body.image')
   if (input.kind === 'recommend' && !(await isProduct(tx, merchantId, input.body.productCode)))
     throw new Failure('market.productUnknown', { code: input.body.productCode })
-  if (input.kind === 'contact') await demandPhones(tx, merchantId, input.body)
+  const wrong = kind === 'contact' ? wrongPhone(body, allowed.country) : null
+  if (wrong) throw refusedField('market.invalidPhone', `body.${wrong}`)
   const { validFrom, validTo } = await items.instantsOf(tx, merchantId, input)
   return {
     ...jump,
@@ -200,19 +199,6 @@ async function contentOf(tx: Tx, merchantId: number, input: ItemInput, position:
     validTo: validTo?.toISOString() ?? null,
     body,
   }
-}
-
-/** A hotline may have a number that no phone can have; what WhatsApp is opened with has to be one of the country. */
-async function demandPhones(tx: Tx, merchantId: number, body: { phone: string; whatsapp?: string | undefined }) {
-  const { country } = await tx
-    .selectFrom('merchant')
-    .select('country')
-    .where('merchantId', '=', merchantId)
-    .executeTakeFirstOrThrow()
-  const digits = body.phone.replace(/\D/g, '').length
-  if (digits < 6 || digits > 13) throw refusedField('market.invalidPhone', 'body.phone')
-  if (body.whatsapp && readPhone(body.whatsapp, country as Country) === null)
-    throw refusedField('market.invalidPhone', 'body.whatsapp')
 }
 
 /** What the log keeps: names and times; the whole is in the item's own history. */

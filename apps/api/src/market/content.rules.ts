@@ -1,11 +1,14 @@
 /** What an item may be when it is saved: pure rules; what needs the database is asked by who calls. */
+import type { Country } from '@cordillera/contract/countries'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import type { saveContent } from '@cordillera/contract/market/content'
 import { type AnyBody, type ContentKindName, kindOf, slotName } from '@cordillera/contract/market/kinds'
 import type { Target } from '@cordillera/contract/market/match'
 import { versionNumber } from '@cordillera/contract/market/version'
+import { placeOf } from '@cordillera/contract/places/place'
 import { languages } from '@cordillera/contract/words'
 import * as z from 'zod/mini'
+import { readPhone } from '../credit/public.ts'
 import { Failure, refusedField } from '../platform/fail.ts'
 
 export type ItemInput = Parsed<typeof saveContent>
@@ -46,6 +49,7 @@ export function demandForm(input: ItemInput): { versionFrom: number; versionBefo
 export const customPage = /^custom:([A-Za-z0-9][\w.-]{0,59})$/
 
 export interface Allowed {
+  readonly country: Country
   readonly pages: ReadonlySet<string>
   readonly customPages: ReadonlySet<string>
   readonly hosts: ReadonlySet<string>
@@ -128,6 +132,18 @@ function wayBack(jumps: ReadonlyMap<string, readonly string[]>, start: string): 
       reached.push(next)
     }
   return null
+}
+
+/** Where an item is for places that the country doesn't have: nobody would ever see it there. */
+export const foreignDistricts = (districts: readonly string[], country: Country): string[] =>
+  districts.filter((district) => placeOf(country, district, null).region === null)
+
+/** A hotline may have a number that no phone can have; what WhatsApp is opened with has to be one of the country. Answers the field that is wrong. */
+export function wrongPhone(body: AnyBody, country: Country): 'phone' | 'whatsapp' | null {
+  const digits = String(body['phone'] ?? '').replace(/\D/g, '').length
+  if (digits < 6 || digits > 13) return 'phone'
+  const whatsapp = body['whatsapp']
+  return whatsapp && readPhone(String(whatsapp), country) === null ? 'whatsapp' : null
 }
 
 const secretName = /(^|[._-])(secret|password|passwd|token|apikey|api_key|private_?key|credential)s?($|[._-])/i

@@ -14,7 +14,15 @@ import { notify } from '../platform/events.ts'
 import { Failure } from '../platform/fail.ts'
 import { allowedFor } from './choices.queries.ts'
 import { ownLanguage } from './configuration.queries.ts'
-import { type Allowed, type Content, circles, customPage, jumpHolds } from './content.rules.ts'
+import {
+  type Allowed,
+  type Content,
+  circles,
+  customPage,
+  foreignDistricts,
+  jumpHolds,
+  wrongPhone,
+} from './content.rules.ts'
 import { contentTopic } from './delivery.cache.ts'
 import * as live from './live.queries.ts'
 
@@ -75,6 +83,10 @@ function* brokenIn(
   if (retired) yield ['retired']
   if (!jumpHolds(content, allowed)) yield ['jumpBroken', content.jumpTarget ?? '']
   if (!hasItsPicture(content, usable.images)) yield ['imageMissing']
+  const foreign = foreignDistricts(content.districts, allowed.country)
+  if (foreign.length > 0) yield ['districtUnknown', foreign.join(', ')]
+  const phone = content.kind === 'contact' ? wrongPhone(content.body, allowed.country) : null
+  if (phone) yield ['phoneForeign', String(content.body[phone] ?? '')]
   if (content.kind === 'recommend' && !usable.products.has(product)) yield ['productGone', product]
 }
 

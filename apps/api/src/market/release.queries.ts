@@ -175,11 +175,23 @@ export async function setRelease(
   return version + 1
 }
 
-/** Releases whose time has come. */
+/**
+ * Releases whose time has come, the first of each merchant before the second of any. One that would reach a platform where another is
+ * rolled out to a part of the devices waits, and takes no place from those behind it.
+ */
 export async function dueReleases(db: Db, now: Date): Promise<{ releaseId: string; merchantId: number }[]> {
   const { rows } = await sql<{ releaseId: string; merchantId: number }>`
-    select release_id, merchant_id from content_release
-    where state = 'approved' and publish_at is not null and publish_at <= ${now} order by publish_at, release_id limit 50`.execute(
+    with partly as materialized (
+      select h.merchant_id, h.platform from content_head h join content_configuration c using (merchant_id, platform, number)
+      where c.rollout < 100
+    )
+    select release_id, merchant_id from content_release o
+    where state = 'approved' and publish_at is not null and publish_at <= ${now} and not exists (
+      select from partly w join content_release_item e on e.release_id = o.release_id join content_item i using (item_id)
+        join content_revision r on r.item_id = i.item_id and r.number = coalesce(e.number, i.number)
+      where w.merchant_id = o.merchant_id and (e.action = 'publish' and r.content->>'platform' in ('all', w.platform)
+        or exists (select from content_live l where l.item_id = i.item_id and l.platform = w.platform and l.to_number is null)))
+    order by row_number() over (partition by merchant_id order by publish_at, release_id), publish_at, release_id limit 50`.execute(
     db,
   )
   return rows

@@ -57,6 +57,16 @@ export const contentProblems = {
     'the product is not offered: {detail}',
     'el producto no se ofrece: {detail}',
   ),
+  districtUnknown: w(
+    '不是该商户所在国家的地区：{detail}',
+    'no districts of the merchant’s country: {detail}',
+    'no son regiones del país del comercio: {detail}',
+  ),
+  phoneForeign: w(
+    '电话号码在该商户所在国家不可用：{detail}',
+    'a number that the merchant’s country does not have: {detail}',
+    'un número que no existe en el país del comercio: {detail}',
+  ),
   overlaps: w(
     '与“{detail}”在同一位置的版本和时间重叠',
     'at its place, versions and times overlap with “{detail}”',
