@@ -72,8 +72,8 @@ const figure = {
   page: z.string(),
   element: z.string(),
   events: z.int(),
-  /** Different devices in all these days, each once. */
-  devices: z.int(),
+  /** Different devices in all these days, each once; null where the days begin before devices are kept. */
+  devices: z.nullable(z.int()),
   /** Events that arrived on another day than they happened. */
   late: z.int(),
   /** The same number of days before. */
@@ -87,7 +87,7 @@ export const eventFigures = endpoint({
   input: z.strictObject(narrowing),
   output: z.object({
     rows: z.array(z.object(figure)),
-    days: z.array(z.object({ day, events: z.int(), devices: z.int() })),
+    days: z.array(z.object({ day, events: z.int(), devices: z.nullable(z.int()) })),
     /** What can be chosen in these days. */
     versions: z.array(z.string()),
     names: z.array(z.string()),

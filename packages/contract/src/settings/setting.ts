@@ -266,6 +266,22 @@ export const ruleSettings = {
       es: 'Los eventos más antiguos se borran: los embudos y el detalle llegan hasta ahí. Las cifras ya contadas se conservan.',
     },
   },
+  app_device_days: {
+    kind: 'number',
+    from: 400,
+    to: 3_650,
+    unit: days,
+    title: {
+      zh: '设备活跃日保留',
+      en: 'Days of devices are kept',
+      es: 'Días de dispositivos que se conservan',
+    },
+    about: {
+      zh: '超过此天数后，不再知道哪些设备在哪一天出现过：更早时段不再显示设备数与留存，次数与已归因的注册不受影响。',
+      en: 'Older than this it is forgotten which devices were there on which day: periods before show no devices and no retention. Events counted and registrations given to channels stay.',
+      es: 'Pasado este plazo se olvida qué dispositivos hubo cada día: los periodos anteriores no muestran dispositivos ni retención. Los eventos contados y los registros atribuidos se conservan.',
+    },
+  },
 } as const satisfies Record<string, Setting>
 export type SettingKey = keyof typeof ruleSettings
 export const settingKeys = Object.keys(ruleSettings) as [SettingKey, ...SettingKey[]]

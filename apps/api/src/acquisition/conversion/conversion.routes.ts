@@ -17,6 +17,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { implement } from '../../platform/implement.ts'
 import type { Reach } from '../../platform/reach.ts'
 import { placeOf } from '../channels/channel.queries.ts'
+import { devicesSince } from '../events/kept.queries.ts'
 import { demandDays, marketMerchant } from '../merchant.ts'
 import { pageOfRegistrations, registrationsFile, retentionFile, retentionOf } from './detail.queries.ts'
 import { convertFiguresFile, dayFiguresFile, figuresOf } from './figures.queries.ts'
@@ -46,7 +47,8 @@ export function conversionRoutes(app: App): void {
   })
   implement(app, retention, async (input, context) => {
     demandDays(input, figureDays)
-    return retentionOf(context, await place(context, input.merchant), input)
+    const of = await place(context, input.merchant)
+    return retentionOf(context, of, input, await devicesSince(context.reach.merchant(of.merchantId), context.now))
   })
   implement(app, tryAttribution, async ({ registeredAt, restedDays, touches }) => {
     const counts = restedDays === undefined || isRested(restedDays)

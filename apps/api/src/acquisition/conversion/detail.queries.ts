@@ -14,6 +14,7 @@ import { type Sql, sql } from '../../platform/db.ts'
 import { computed, each, listFile } from '../../platform/export.ts'
 import { all, byTime, type FilterOf, type Listed, latestFirst, pageOf } from '../../platform/page.ts'
 import { type Asked, type Place, placeOf } from '../channels/channel.queries.ts'
+import { devicesSince } from '../events/kept.queries.ts'
 import { marketMerchant } from '../merchant.ts'
 import { people } from './person.sql.ts'
 
@@ -93,18 +94,19 @@ type Found = Omit<Retention['rows'][number], 'returned'> & { isTotal: boolean } 
     number
   >
 
-/** A day after a registration counts for whom it is over; of those who are still in it nothing is said. */
+/** A day after a registration counts for whom it is over; of those who are still in it, or whose day is before what is kept, nothing is said. */
 export async function retentionOf(
   { db, rows }: Asked,
   { merchantId, today }: Place,
   filter: Filter,
+  since: string,
 ): Promise<Retention> {
   const { startDay, endDay, channelId, platform, by } = filter
   const period = by === 'channel' ? sql`null::date` : by === 'week' ? sql`date_trunc('week', r.day)::date` : sql`r.day`
   const who = by === 'channel' ? sql`coalesce(r.channel_id, 0)` : sql`null::int`
   const days = sql.join(
     retentionDays.map((after) => {
-      const over = sql`r.day + ${sql.lit(after)} < ${today}::date`
+      const over = sql`(r.day + ${sql.lit(after)} < ${today}::date and r.day + ${sql.lit(after)} >= ${since}::date)`
       const was = sql`exists (select from app_active_day d where d.merchant_id = r.merchant_id and d.device_id = r.device_id
         and d.day = r.day + ${sql.lit(after)})`
       return sql`(${over})::int as ${sql.ref(`o${after}`)}, (${over} and ${was})::int as ${sql.ref(`d${after}`)}`
@@ -153,7 +155,8 @@ export const retentionFile = listFile({
   async *rows(asked, { filter }: { filter: Filter }) {
     const merchantId = marketMerchant(asked.user, filter.merchant)
     const place = await placeOf(asked.reach.merchant(merchantId), merchantId, asked.now)
-    const { rows } = await retentionOf(asked, place, filter)
+    const since = await devicesSince(asked.reach.merchant(merchantId), asked.now)
+    const { rows } = await retentionOf(asked, place, filter, since)
     const at = (row: (typeof rows)[number], n: number) => row.returned[n]?.devices ?? null
     yield* computed(
       rows.map((row) => ({

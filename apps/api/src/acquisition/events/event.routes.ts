@@ -19,6 +19,7 @@ import { demandDays, marketMerchant } from '../merchant.ts'
 import { keepEvents } from './collect.queries.ts'
 import * as figures from './figures.queries.ts'
 import * as funnels from './funnel.queries.ts'
+import { devicesSince } from './kept.queries.ts'
 
 export function eventRoutes(app: App): void {
   implement(app, collectEvents, (input, { reach, user, now }) => {
@@ -30,9 +31,10 @@ export function eventRoutes(app: App): void {
   implement(app, eventFigures, async (input, context) => {
     demandDays(input, eventDays)
     const filter = { ...input, merchantId: marketMerchant(context.user, input.merchant) }
+    const since = await devicesSince(context.reach.merchant(filter.merchantId), context.now)
     const [rows, days, choices] = await Promise.all([
-      figures.figuresOf(context, filter),
-      figures.daysOf(context, filter),
+      figures.figuresOf(context, filter, since),
+      figures.daysOf(context, filter, since),
       figures.choicesOf(context, filter.merchantId),
     ])
     return { rows, days, ...choices }

@@ -13,14 +13,15 @@ import {
   retireFunnel,
   saveFunnel,
 } from '@cordillera/contract/acquisition/events'
-import { dayFigures } from '@cordillera/contract/acquisition/figures'
+import { dayFigures, retention } from '@cordillera/contract/acquisition/figures'
 import type { Input } from '@cordillera/contract/endpoint'
 import { beforeAll, expect, test } from 'vitest'
 import { Random } from '../../../seed/random.ts'
 import { type LendingApp, lendingApp } from '../../../test/given-applications.ts'
 import { type Person, startApp } from '../../../test/harness.ts'
 import { sql } from '../../platform/db.ts'
-import { countBatches, keepMonths } from './rollup.ts'
+import { keepMonths } from './kept.queries.ts'
+import { countBatches } from './rollup.ts'
 
 const testApp = startApp({ now: '2026-11-23T18:00:00Z' })
 type Event = Input<typeof collectEvents>['events'][number]
@@ -278,4 +279,34 @@ test('single events and what was received are taken away whole, beyond a page, a
   const batches = linesOf(await tech.download(exportBatches, { filter: {}, format: 'csv' }))
   expect(batches).toHaveLength(total)
   expect(batches.filter((line) => line.split(',')[1] === '700')).toHaveLength(1)
+})
+
+test('days of devices are forgotten after their setting: what was counted stays, of devices and retention it says nothing', async () => {
+  const { db } = testApp().app
+  await send([event({ name: 'register' }), event({ name: 'devices.kept' })])
+  await counted()
+  const figures = async () => {
+    const { rows, days } = await tech.call(eventFigures, { ...today, name: 'devices.kept' })
+    return { row: rows[0], day: days.at(-1) }
+  }
+  expect(await figures()).toMatchObject({ row: { events: 1, devices: 1 }, day: { events: 1, devices: 1 } })
+  const kept = async () => {
+    const { rows } = await sql<{ devices: number; active: number }>`
+      select (select count(*)::int from app_event_device) as devices, (select count(*)::int from app_active_day) as active`.execute(
+      db,
+    )
+    return rows[0]
+  }
+  await keepMonths(db, new Date('2027-12-01T00:00:00Z'))
+  expect((await kept())?.devices).toBeGreaterThan(0)
+  // more than 1,100 days later
+  const late = new Date('2030-03-01T16:00:00Z')
+  await keepMonths(db, late)
+  expect(await kept()).toEqual({ devices: 0, active: 0 })
+  testApp().clock.set(late)
+  tech = await testApp().given.signedIn(tech.accountId)
+  expect(await figures()).toMatchObject({ row: { events: 1, devices: null }, day: { events: 1, devices: null } })
+  const { total } = await tech.call(retention, { ...today, by: 'day' })
+  expect(total.registrations).toBeGreaterThan(0)
+  expect(total.returned.map(({ devices, of }) => [devices, of])).toEqual(total.returned.map(() => [null, 0]))
 })

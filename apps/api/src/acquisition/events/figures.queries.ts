@@ -18,6 +18,7 @@ import { computed, each, listFile } from '../../platform/export.ts'
 import { all, byTime, type FilterOf, type Listed, latestFirst, pageOf } from '../../platform/page.ts'
 import type { Scoped, ScopedRows } from '../../platform/rows.ts'
 import { marketMerchant } from '../merchant.ts'
+import { devicesSince } from './kept.queries.ts'
 
 export interface Asked {
   db: Scoped
@@ -37,7 +38,8 @@ const keys = ({ rows }: Asked, { merchantId, platform, version, name, page, elem
     element !== undefined && sql`k.element = ${element}`,
   ])}`
 
-export async function figuresOf(asked: Asked, filter: Narrowed): Promise<Figures['rows']> {
+/** Of days before `since` it is not known any more which devices were there. */
+export async function figuresOf(asked: Asked, filter: Narrowed, since: string): Promise<Figures['rows']> {
   const { startDay, endDay } = filter
   const before = addDays(startDay, -daysBetween(startDay, endDay) - 1)
   const { rows } = await sql<Figures['rows'][number]>`
@@ -57,13 +59,13 @@ export async function figuresOf(asked: Asked, filter: Narrowed): Promise<Figures
         where p.day between ${startDay}::date and ${endDay}::date) d
       group by d.place
     )
-    select c.name, c.page, c.element, c.events, coalesce(p.devices, 0) as devices, c.late, c."eventsBefore"
+    select c.name, c.page, c.element, c.events, case when ${startDay}::date >= ${since}::date then coalesce(p.devices, 0) end as devices, c.late, c."eventsBefore"
     from counted c left join people p using (place)
     order by c.events desc, c.name, c.page, c.element`.execute(asked.db)
   return rows
 }
 
-export async function daysOf(asked: Asked, filter: Narrowed): Promise<Figures['days']> {
+export async function daysOf(asked: Asked, filter: Narrowed, since: string): Promise<Figures['days']> {
   const { rows } = await sql<Figures['days'][number]>`
     with key as materialized (select k.key_id ${keys(asked, filter)}), counted as (
       select d.day, sum(d.events)::int as events from key k join app_event_day d using (key_id)
@@ -74,7 +76,8 @@ export async function daysOf(asked: Asked, filter: Narrowed): Promise<Figures['d
         where p.day between ${filter.startDay}::date and ${filter.endDay}::date) d
       group by d.day
     )
-    select g.at::date::text as day, coalesce(c.events, 0) as events, coalesce(p.devices, 0) as devices
+    select g.at::date::text as day, coalesce(c.events, 0) as events,
+      case when g.at::date >= ${since}::date then coalesce(p.devices, 0) end as devices
     from generate_series(${filter.startDay}::date, ${filter.endDay}::date, '1 day') g(at)
       left join counted c on c.day = g.at::date left join people p on p.day = g.at::date order by 1`.execute(asked.db)
   return rows
@@ -105,7 +108,8 @@ export const eventFiguresFile = listFile({
   columns: eventExportColumns,
   async *rows(asked, { filter }: { filter: Parsed<typeof exportEventFigures>['filter'] }) {
     const merchantId = marketMerchant(asked.user, filter.merchant)
-    yield* computed(await figuresOf(asked, { ...filter, merchantId }))
+    const since = await devicesSince(asked.reach.merchant(merchantId), asked.now)
+    yield* computed(await figuresOf(asked, { ...filter, merchantId }, since))
   },
 })
 

@@ -3,13 +3,12 @@
  * event is counted once however late it came, whoever counts, and wherever a process was cut off.
  */
 import type { App } from '../../platform/app.ts'
-import { addDays } from '../../platform/clock.ts'
 import { array, type Db, inTransaction, type Sql, sql, type Tx } from '../../platform/db.ts'
 import { countConversion } from '../conversion/win.queries.ts'
+import { keepMonths } from './kept.queries.ts'
 
 const lookEveryMs = 2000
 const batchesAtOnce = 50
-const monthsAheadDays = 62
 const upkeepEveryMs = 3_600_000
 
 export function countRegularly(app: App): void {
@@ -71,18 +70,4 @@ async function countDays(tx: Tx, came: Sql): Promise<void> {
     select distinct k.key_id, e.day, hashtextextended(e.device_id, 0)
     from app_event e join app_event_key k on ${keyOf} where ${came}
     on conflict do nothing`.execute(tx)
-}
-
-/** Months to come get their partitions, and raw events older than the setting are forgotten. */
-export async function keepMonths(db: Db, now: Date): Promise<void> {
-  const today = now.toISOString().slice(0, 10)
-  await sql`select make_app_event_months(${today}::date, ${addDays(today, monthsAheadDays)}::date)`.execute(db)
-  const { rows } = await sql<{ days: number }>`
-    select (value #>> '{}')::int as days from setting where key = 'app_event_days'`.execute(db)
-  const before = addDays(today, -(rows[0]?.days ?? 395))
-  await sql`select forget_app_events(${before}::date)`.execute(db)
-  // a registration is weighed with the touches of its last thirty days, and single ones are listed as long as their events
-  await sql`delete from channel_touch where at < ${before}::date`.execute(db)
-  // an id is of no use once nothing of its day can come again
-  await sql`delete from app_event_known where received_day < ${before}::date`.execute(db)
 }

@@ -11,7 +11,7 @@ import { param } from '../../ui/filters/params.ts'
 import { useFilters } from '../../ui/filters/use-filters.ts'
 import { Panel } from '../../ui/page.tsx'
 import { percentText, thousands } from '../../ui/show/numbers.ts'
-import { Ago } from '../../ui/show/show.tsx'
+import { Ago, nothing } from '../../ui/show/show.tsx'
 import { useDayText } from '../../ui/show/use-day-text.ts'
 import { Empty } from '../../ui/states.tsx'
 import { number, text, useTableColumns } from '../../ui/table/columns.tsx'
@@ -128,7 +128,11 @@ export function EventFigures() {
           }}
           table={{
             heads: [t`Day`, t`Events`, t`Devices`],
-            rows: days.map((day) => [dayText(day.day), thousands(day.events, locale), thousands(day.devices, locale)]),
+            rows: days.map(({ day, events: all, devices }) => [
+              dayText(day),
+              thousands(all, locale),
+              devices === null ? nothing : thousands(devices, locale),
+            ]),
           }}
         />
       </Panel>
