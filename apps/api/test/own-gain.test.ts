@@ -31,6 +31,7 @@ test('what lends, books or forgives by one person’s word asks whose it is', as
   expect(giving.map(({ name }) => name).sort()).toEqual([
     'answerPayoutFile',
     'concludeAudit',
+    'decideImages',
     'extendBill',
     'getCancelLoanLink',
     'issueCoupon',

@@ -1,5 +1,6 @@
 /** The second look at a share of the decided pairs: by another person, blind to what the first one said. */
 import { auditClaimMinutes } from '@cordillera/contract/audit/terms'
+import { accountsOf, isBorrower } from '../access/public.ts'
 import { sql, type Tx } from '../platform/db.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
@@ -24,7 +25,8 @@ export async function nextSample(
 ): Promise<{ imageAuditId: string } | null> {
   const { rows: found } = await sql<{ imageAuditId: string }>`
     select h.image_audit_id from ${rows.imageAudits} h join image_sample s on s.image_audit_id = h.image_audit_id
-    where s.status is null and s.first_by <> all(array(select accounts_of(array[${accountId}::int])))
+    where s.status is null and s.first_by <> all(${accountsOf([accountId])})
+      and not ${isBorrower([accountId], sql`h.user_id`)}
       and (s.claimed_until is null or s.claimed_until <= ${now} or s.claimed_by = ${accountId})
     order by s.claimed_by is not distinct from ${accountId} desc, s.drawn_at, s.image_audit_id
     limit 1 for update of s skip locked`.execute(db)

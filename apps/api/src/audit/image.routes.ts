@@ -4,6 +4,7 @@ import { auditClaimMinutes } from '@cordillera/contract/audit/terms'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import { countedTo } from '@cordillera/contract/page'
 import type { output } from 'zod/v4/core'
+import { accountsOf, isBorrower } from '../access/public.ts'
 import { readFiles } from '../credit/public.ts'
 import type { App } from '../platform/app.ts'
 import { sql, type Tx } from '../platform/db.ts'
@@ -13,8 +14,9 @@ import { claimSample, drawSample, keepSecondLook, lockSample, nextSample } from 
 
 type ImageAudit = output<typeof imageAudit>
 
-/** What one in the caller's hand for a second look was found to be stays hidden: that look is blind. */
-const blind = (accountId: number) => sql`(second.claimed_by = ${accountId} and second.status is null)`
+/** What one in the caller's hand, by whichever of their accounts, for a second look was found to be stays hidden: that look is blind. */
+const blind = (accountId: number) =>
+  sql`(second.claimed_by = any(${accountsOf([accountId])}) and second.status is null)`
 
 const fields = (now: Date, accountId: number) => sql`
   h.image_audit_id as "imageAuditId", h.app_id as "appId", h.user_id as "userId", h.merchant_id as merchant,
@@ -46,7 +48,7 @@ export function imageRoutes(app: App): void {
       hits: sql`from ${rows.imageAudits} h where ${all([
         // what waits for the caller's own second look is no answer to it
         sql`not exists (select from image_sample own where own.image_audit_id = h.image_audit_id
-          and own.claimed_by = ${user.accountId} and own.status is null)`,
+          and own.claimed_by = any(${accountsOf([user.accountId])}) and own.status is null)`,
         status && sql`h.status = ${status}`,
         merchant !== undefined && sql`h.merchant_id = ${merchant}`,
         appId && sql`h.app_id = ${appId}`,
@@ -61,6 +63,7 @@ export function imageRoutes(app: App): void {
     const { rows: next } = await sql<{ imageAuditId: string }>`
       select h.image_audit_id from ${rows.imageAudits} h where h.status = 'pending'
         and (h.claimed_until is null or h.claimed_until <= ${now} or h.claimed_by = ${user.accountId})
+        and not ${isBorrower([user.accountId], sql`h.user_id`)}
       order by h.claimed_by is not distinct from ${user.accountId} desc, h.created_at, h.image_audit_id
       limit 1 for update of h skip locked`.execute(db)
     const [first] = next
@@ -102,6 +105,7 @@ async function decide(input: Decision, context: Context<typeof decideImages>): P
   const holder = isFirst ? found.claimedBy : (await lockSample(tx, imageAuditId))?.claimedBy
   if (holder !== user.accountId) throw fail(isFirst ? 'audit.imagesInHand' : 'audit.imagesDecided')
   if (found.version !== version) throw fail('record.stale')
+  await context.demandNoGain(found.userId)
   if ((status === 'fail') !== (reason !== undefined)) throw fail('audit.invalidReason')
   await (isFirst ? firstLook : secondLook)(tx, found, input, context)
   return read(tx, imageAuditId, now, user.accountId)

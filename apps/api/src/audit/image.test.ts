@@ -5,7 +5,7 @@ import { claimNextImages, decideImages, listImageAudits } from '@cordillera/cont
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenAudits, givenLead } from '../../test/given-audits.ts'
 import { type Person, startApp, testNow } from '../../test/harness.ts'
-import { isSamePerson } from '../../test/second-person/case.ts'
+import { isBorrower, isSamePerson } from '../../test/second-person/case.ts'
 import { sql } from '../platform/db.ts'
 
 const testApp = startApp()
@@ -67,6 +67,37 @@ describe('manual image audit', () => {
     expect(ids).toHaveLength(6)
     expect(new Set(ids).size).toBe(6)
   })
+})
+
+test('nobody is handed the pictures of their own application, nor decides on them', async () => {
+  const db = testApp().app.db
+  await sql`update image_audit set status = 'pass', decided_by = ${service.accountId}, decided_at = now() where status = 'pending'`.execute(
+    db,
+  )
+  const [made] = await givenAudits(testApp(), { count: 1 })
+  const own = await testApp().given.person({ role: 'CUSTOMER_SERVICE' })
+  const { imageAuditId, userId } = await db
+    .selectFrom('imageAudit')
+    .select(['imageAuditId', 'userId'])
+    .where('appId', '=', made?.appId ?? '')
+    .executeTakeFirstOrThrow()
+  const held = await own.call(claimNextImages, {})
+  expect(held?.pair.imageAuditId).toBe(imageAuditId)
+  await isBorrower(testApp(), own.accountId, userId)
+  await own.refused(decideImages, { imageAuditId, version: 0, status: 'pass' }, 'access.ownGain')
+  expect(await own.call(claimNextImages, {})).toBe(null)
+  await sql`update audit_policy set sample_percent = 100`.execute(db)
+  await sql`update image_audit set claimed_until = null where image_audit_id = ${imageAuditId}`.execute(db)
+  await service.call(claimNextImages, {})
+  await service.call(decideImages, { imageAuditId, version: 0, status: 'pass' })
+  expect(await own.call(claimNextImages, {})).toBe(null)
+  expect((await other.call(claimNextImages, {}))?.pair.imageAuditId).toBe(imageAuditId)
+  const twin = await testApp().given.person({ role: 'CUSTOMER_SERVICE' })
+  await isSamePerson(testApp(), other.accountId, twin.accountId)
+  // the other account of whoever looks again reads nothing of the first look either
+  expect((await twin.call(listImageAudits, { appId: made?.appId })).total).toBe(0)
+  await other.call(decideImages, { imageAuditId, version: 1, status: 'pass' })
+  await sql`update audit_policy set sample_percent = 0`.execute(db)
 })
 
 describe('the blind sample', () => {

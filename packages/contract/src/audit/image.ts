@@ -63,6 +63,7 @@ export const decideImages = endpoint({
   access: { button: 'image_manual_decide' },
   rows: 'merchant',
   writes: true,
+  gives: true,
   spec: '2 §4 Manual image audit: pending, fail, pass',
   summary:
     'Passes a pair, or fails it with a reason; an application whose pair failed is not passed. The second look at one of the sample changes nothing of that',
@@ -74,5 +75,12 @@ export const decideImages = endpoint({
     remark: z.optional(remark),
   }),
   output: imageAudit,
-  errors: ['record.missing', 'record.stale', 'audit.imagesDecided', 'audit.imagesInHand', 'audit.invalidReason'],
+  errors: [
+    'record.missing',
+    'record.stale',
+    'access.ownGain',
+    'audit.imagesDecided',
+    'audit.imagesInHand',
+    'audit.invalidReason',
+  ],
 })
