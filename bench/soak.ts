@@ -70,7 +70,8 @@ async function call(n: number): Promise<void> {
   const [account, path, input] = (calls[n % calls.length] as (typeof calls)[number])(n, agent ?? 0)
   const asked = performance.now()
   const code = await server.post(account, path, input).then(
-    (answer) => answer.code,
+    // of a refusal its sentence: the number 5000 does not tell which it was
+    ({ code, text }) => (code === successCode ? code : `${code} ${(JSON.parse(text) as { msg: string }).msg}`),
     (error: Error) => error.message,
   )
   latencies.push(performance.now() - asked)

@@ -5,7 +5,7 @@
  */
 import { queryUserInfo } from '@cordillera/contract/access/session'
 import type { AnyEndpoint } from '@cordillera/contract/endpoint'
-import { successCode } from '@cordillera/contract/errors'
+import { errors, successCode } from '@cordillera/contract/errors'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
@@ -51,6 +51,8 @@ test.each(endpoints.map(({ name, endpoint }) => [name, endpoint] as const))(
       fc.asyncProperty(bodiesOf(endpoint.input as unknown as z.ZodMiniType), files, async (body, file) => {
         const answer = await send(endpoint, body, file)
         expect(answer.status, answer.body.slice(0, 500)).toBeLessThan(500)
+        // nobody else is there who could have made the same in this moment: the call did not look
+        expect(answer.body).not.toContain(errors['record.twice'].en)
         if (![401, 403].includes(answer.status)) read++
       }),
       { numRuns: bodiesEach, endOnFailure: true },

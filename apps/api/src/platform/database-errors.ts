@@ -1,4 +1,5 @@
-/** What an error of the database means to a caller: the database is away, or a statement took too long. */
+/** What an error of the database means to a caller: it is away or full, others were in the way, or a statement took too long. */
+import type { ErrorName } from '@cordillera/contract/errors'
 import { Failure } from './fail.ts'
 
 /** Seconds until a caller should try again. */
@@ -25,7 +26,17 @@ const connectionCodes: ReadonlySet<string> = new Set([
 const connectionMessage =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end)/
 
-const canceled = '57014'
+/** What else an error of a statement means. What is not here is a fault of ours. */
+const meanings: Readonly<Record<string, ErrorName>> = {
+  '57014': 'request.tooSlow', // canceled: its time was over
+  '40P01': 'request.locked', // it ended a deadlock
+  '40001': 'request.locked', // others changed meanwhile what it read
+  '55P03': 'request.locked', // a lock was not free within its time
+  '23505': 'record.twice', // others made meanwhile what must be there once
+  '23P01': 'record.twice', // the same of spans of time
+}
+/** No disk, no memory, too many of something: it passes or is mended, and is no fault of the call. */
+const isFull = (code: string): boolean => code.startsWith('53')
 
 /**
  * The archive did not answer: our own server tells it as an error of the statement, where the end of our own connection is fatal or
@@ -43,9 +54,15 @@ export function isConnectionLost(error: unknown): boolean {
   return severity === 'FATAL' || connectionCodes.has(code) || code.startsWith('08') || connectionMessage.test(message)
 }
 
-/** The refusal that tells people of a database that is away or slow; undefined for every other error. */
+/** The refusal that tells people what the database said; undefined for every other error. */
 export function failureOfDatabase(error: unknown): Failure | undefined {
+  const { code = '' } = error as { code?: string }
   if (isArchiveAway(error as { code?: string; severity?: string })) return new Failure('request.archiveAway')
-  if (isConnectionLost(error)) return new Failure('request.databaseAway')
-  return (error as { code?: string }).code === canceled ? new Failure('request.tooSlow') : undefined
+  if (isConnectionLost(error) || isFull(code)) return new Failure('request.databaseAway')
+  const meaning = Object.hasOwn(meanings, code) ? meanings[code] : undefined
+  return meaning && new Failure(meaning)
 }
+
+/** A row was there already that a look had not shown: another transaction made it in the same moment. */
+export const isMadeMeanwhile = (error: unknown): boolean =>
+  error instanceof Error && meanings[(error as { code?: string }).code ?? ''] === 'record.twice'

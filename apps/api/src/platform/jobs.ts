@@ -9,7 +9,7 @@ import { type JobKind, jobKinds, placeOfJob } from '@cordillera/contract/job/job
 import type { ButtonName } from '@cordillera/contract/menus'
 import { type Caller, mayUse } from './caller.ts'
 import type { Clock } from './clock.ts'
-import { isConnectionLost } from './database-errors.ts'
+import { failureOfDatabase, isConnectionLost } from './database-errors.ts'
 import { type Database, type Db, sql, type Tx } from './db.ts'
 import { type Events, notify } from './events.ts'
 import { Failure } from './fail.ts'
@@ -294,7 +294,8 @@ export class Jobs {
       // the job stays running without a lock: `resumeInterrupted` finds it
       if (lock.isLost || error instanceof Interrupted || isConnectionLost(error)) throw error
       if (!(error instanceof Failure)) this.#onError(error as Error)
-      const failure = error instanceof Failure ? error : new Failure('job.broken', { id: jobId })
+      const failure =
+        error instanceof Failure ? error : (failureOfDatabase(error) ?? new Failure('job.broken', { id: jobId }))
       await this.#finish(taken, failure)
     }
   }

@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { isMadeMeanwhile } from './database-errors.ts'
 import type { DB } from './db-types.ts'
 import { Failure } from './fail.ts'
 
@@ -43,23 +44,29 @@ async function take(
   if (!rows[0]?.taken) throw new LockTaken('another transaction has this lock')
 }
 
-/** What PostgreSQL says of a deadlock that it broke, and of a lock that was not free within the connection's time limit. */
-const conflicts: ReadonlySet<string> = new Set(['40P01', '55P03'])
+/**
+ * What PostgreSQL says of a deadlock that it broke, of a lock that was not free within the connection's time limit, and of a row that
+ * others moved meanwhile.
+ */
+const conflicts: ReadonlySet<string> = new Set(['40P01', '55P03', '40001'])
 
 const isConflict = (error: unknown): boolean =>
   error instanceof LockTaken || conflicts.has((error as { code?: string }).code ?? '')
 
 /**
- * Runs a transaction, again while locks of others are in its way; throws `request.locked` when patience ends. That is safe
- * because nothing outside the database happens before commit.
+ * Runs a transaction, again while locks of others are in its way; throws `request.locked` when patience ends. Once more where
+ * others made meanwhile what must be there once: it then finds theirs and says so in its own words. That is safe because nothing
+ * outside the database happens before commit.
  */
 export async function retryOnConflict<T>(transaction: () => Promise<T>): Promise<T> {
   const until = performance.now() + patienceMs
+  let hasMet = false
   for (let attempt = 0; ; attempt++) {
     try {
       return await (attempt === 0 ? transaction() : retries.run(transaction))
     } catch (error) {
-      if (!isConflict(error)) throw error
+      if (isMadeMeanwhile(error) && !hasMet) hasMet = true
+      else if (!isConflict(error)) throw error
       if (performance.now() > until) throw new Failure('request.locked')
       // spread out, so that those who wait for one lock do not all come back in the same moment
       await sleep(Math.min(firstWaitMs * 2 ** attempt, longestWaitMs) * (0.5 + Math.random()))

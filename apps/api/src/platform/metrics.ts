@@ -5,6 +5,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { failureOfDatabase } from './database-errors.ts'
 import { type Database, sql } from './db.ts'
 import { answeredEarly } from './early.ts'
 import type { Events } from './events.ts'
@@ -86,7 +87,8 @@ function measureCalls({ http }: Measured, registry: Registry): void {
     duration.observe({ path, status }, ms / 1000),
   )
   http.addHook('onError', async (_request, _reply, error) => {
-    refusals.inc({ error: (error as Error) instanceof Failure ? (error as unknown as Failure).error : 'request.fail' })
+    const failure = (error as Error) instanceof Failure ? (error as unknown as Failure) : failureOfDatabase(error)
+    refusals.inc({ error: failure?.error ?? 'request.fail' })
   })
 }
 

@@ -38,13 +38,15 @@ export const platformErrors = {
     es: 'No se pudo generar el archivo. Acote el filtro e inténtelo de nuevo; si se repite, avise al administrador.',
   },
   'request.filesBusy': {
-    code: 5000,
+    code: 503,
+    http: 503,
     zh: '正在生成其他文件，您的文件尚未开始。请一分钟后重试。',
     en: 'Other files are being written and yours has not begun. Try again in a minute.',
     es: 'Se están generando otros archivos y el suyo no ha empezado. Inténtelo de nuevo en un minuto.',
   },
   'request.locked': {
-    code: 5000,
+    code: 503,
+    http: 503,
     zh: '其他人或导入任务正在处理相同的数据，未做任何更改。请稍后重试。',
     en: 'Others, or an import, are working on the same records; nothing was changed. Try again in a moment.',
     es: 'Otras personas, o una importación, trabajan con los mismos registros; no se cambió nada. Inténtelo de nuevo en un momento.',
@@ -113,6 +115,12 @@ export const platformErrors = {
     zh: '此记录已被他人修改，您的更改尚未保存。请查看最新内容后再保存。',
     en: 'Somebody changed this record meanwhile; your change is not saved yet. Look at the new values, then save again.',
     es: 'Alguien cambió este registro mientras tanto; su cambio aún no se guardó. Revise los valores nuevos y guarde otra vez.',
+  },
+  'record.twice': {
+    code: 5000,
+    zh: '相同的记录已存在，可能是他人刚刚录入的，未做任何更改。请刷新查看后再决定。',
+    en: 'The same is there already; somebody may have entered it a moment ago. Nothing was changed; look at what is there now.',
+    es: 'Ya existe un registro igual; puede que alguien lo haya ingresado hace un momento. No se cambió nada; revise lo que hay ahora.',
   },
   'record.missing': {
     code: 5000,
