@@ -1,3 +1,5 @@
+import type { Country } from '@cordillera/contract/countries'
+import { unverifiedCharge } from '@cordillera/contract/credit/collection-charge'
 import { createApplication } from '@cordillera/contract/credit/intake'
 import {
   addLegalCap,
@@ -296,13 +298,36 @@ describe('a schedule', () => {
         total: 56_721,
       },
     ])
-    expect(lateCost(terms, 50_000, 3)).toEqual({ penalty: 1000, collectionFee: 0, tax: 0 })
-    expect(lateCost(terms, 50_000, 1)).toEqual({ penalty: 0, collectionFee: 0, tax: 0 })
-    expect(lateCost({ ...terms, overdueFeeLimitation: 5000, collectionServiceFee: 900 }, 50_000, 300)).toEqual({
+    expect(lateCost(terms, 50_000, { days: 3, country: 'PE' })).toEqual({ penalty: 1000, collectionFee: 0, tax: 0 })
+    expect(lateCost(terms, 50_000, { days: 1, country: 'PE' })).toEqual({ penalty: 0, collectionFee: 0, tax: 0 })
+    expect(
+      lateCost({ ...terms, overdueFeeLimitation: 5000, collectionServiceFee: 900 }, 50_000, {
+        days: 300,
+        country: 'PE',
+      }),
+    ).toEqual({
       penalty: 25_000,
       collectionFee: 4500,
       tax: 720,
     })
+  })
+
+  test('asks for no collection fee before the law of the country allows one', () => {
+    const charging = { ...terms, gracePeriod: 0, collectionServiceFee: 900 }
+    const fee = (country: Country, days: number) => lateCost(charging, 50_000, { days, country }).collectionFee
+    expect([1, 20, 21].map((days) => fee('CL', days))).toEqual([0, 0, 4500])
+    expect([0, 1].map((days) => fee('MX', days))).toEqual([0, 4500])
+  })
+
+  test('says what of a collection fee nobody can verify', () => {
+    const said = (country: Country, collectionServiceFee: number) =>
+      unverifiedCharge({ collectionServiceFee }, country)?.en ?? null
+    // 3 % is within the law whatever the amount
+    expect(said('CL', 300)).toBeNull()
+    expect(said('CL', 301)).toContain('6 % from 10 to 50 UF')
+    expect(said('EC', 0)).toBeNull()
+    expect(said('EC', 1)).toContain('USD 6.38 to 43.99')
+    expect(said('MX', 900)).toBeNull()
   })
 
   test('lends every unit once, whatever the terms', () => {

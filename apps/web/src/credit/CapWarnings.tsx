@@ -1,4 +1,5 @@
 import type { Country } from '@cordillera/contract/countries'
+import { unverifiedCharge } from '@cordillera/contract/credit/collection-charge'
 import { capKindWords, listLegalCaps } from '@cordillera/contract/credit/product'
 import { capsExceeded, uncapped } from '@cordillera/contract/credit/schedule'
 import { useLingui } from '@lingui/react/macro'
@@ -24,7 +25,8 @@ export function CapWarnings({ terms, country, day }: CapWarningsProps) {
   if (!caps.data) return null
   const over = capsExceeded(terms, caps.data, day)
   const unknown = uncapped(caps.data, country, day)
-  if (over.length === 0 && unknown.length === 0)
+  const charge = unverifiedCharge(terms, country)
+  if (over.length === 0 && unknown.length === 0 && !charge)
     return <p className={classes.quiet}>{t`Within every cap that is kept for the country.`}</p>
   return (
     <div role="alert">
@@ -45,6 +47,14 @@ export function CapWarnings({ terms, country, day }: CapWarningsProps) {
             <Tone tone="amber">{t`No verified cap on file for this day`}</Tone>
             <span>{unknown.map((kind) => inWords(capKindWords[kind])).join(', ')}</span>
             <span className={classes.quiet}>{t`Compare them with the law yourself.`}</span>
+          </li>
+        )}
+        {charge && (
+          <li>
+            <Tone tone="amber">{t`No verified cap on file for every amount`}</Tone>
+            <span>
+              {inWords(capKindWords.collectionFee)}: {inWords(charge)}
+            </span>
           </li>
         )}
       </ul>

@@ -72,7 +72,7 @@ export function ProductDrawer({ productId, deleted, onClose, onWrite }: DrawerPr
         <DetailSection title={t`Schedule`}>
           <SchedulePreview
             terms={product}
-            currency={product.currency}
+            country={product.country}
             amount={product.maxAmount ?? product.minAmount ?? 100_000}
           />
         </DetailSection>

@@ -162,7 +162,7 @@ function Live({ country }: { country: Country }) {
       <YearlyCost terms={terms} country={country} day={day} />
       <CapWarnings terms={terms} country={country} day={day} />
       <FieldGroup title={t`What a borrower would pay`}>
-        <Schedule terms={terms} currency={countries[country].currency} amount={typed.minAmount || usualAmount} />
+        <Schedule terms={terms} country={country} amount={typed.minAmount || usualAmount} />
       </FieldGroup>
     </>
   )

@@ -1,4 +1,5 @@
-import type { Currency } from '@cordillera/contract/countries'
+import { type Country, countries } from '@cordillera/contract/countries'
+import { chargeAfterDays } from '@cordillera/contract/credit/collection-charge'
 import { lateCost, scheduleOf, type Terms } from '@cordillera/contract/credit/schedule'
 import { formatMinor } from '@cordillera/contract/money'
 import { useLingui } from '@lingui/react/macro'
@@ -14,20 +15,21 @@ import { useAmount } from './use-amount.ts'
 
 interface PreviewProps {
   readonly terms: Terms
-  readonly currency: Currency
+  readonly country: Country
   /** What it begins with; another one can be typed. */
   readonly amount: number
 }
 
 /** What a borrower would pay for an amount: a table, the same drawn, and what being late would cost. */
-export function SchedulePreview({ terms, currency, amount }: PreviewProps) {
+export function SchedulePreview({ terms, country, amount }: PreviewProps) {
   const { t } = useLingui()
+  const { currency } = countries[country]
   const form = useForm({ defaultValues: { amount } })
   const typed = useWatch({ control: form.control, name: 'amount' })
   return (
     <FormProvider {...form}>
       <MoneyField name="amount" label={t`Amount lent`} currency={currency} />
-      {typed > 0 && <Schedule terms={terms} currency={currency} amount={typed} />}
+      {typed > 0 && <Schedule terms={terms} country={country} amount={typed} />}
     </FormProvider>
   )
 }
@@ -35,8 +37,9 @@ export function SchedulePreview({ terms, currency, amount }: PreviewProps) {
 const lateDays = [1, 7, 30, 90, 361] as const
 
 /** What each instalment is made of, and what the first one costs when it is late. */
-export function Schedule({ terms, currency, amount }: PreviewProps) {
+export function Schedule({ terms, country, amount }: PreviewProps) {
   const { t } = useLingui()
+  const { currency } = countries[country]
   const { locale } = useEnvironment()
   const amountText = useAmount()
   const parts = useMemo(() => scheduleOf(terms, amount), [terms, amount])
@@ -86,22 +89,38 @@ export function Schedule({ terms, currency, amount }: PreviewProps) {
           { header: t`To pay`, end: true, cell: (part) => <Money minor={part.total} currency={currency} /> },
         ]}
       />
-      {first && (
-        <PlainTable
-          label={t`When the first instalment is late`}
-          rows={lateDays.map((days) => ({ days, ...lateCost(terms, first.principal, days) }))}
-          rowKey={(late) => late.days}
-          columns={[
-            { header: t`Days past due`, end: true, cell: (late) => late.days },
-            { header: t`Late interest`, end: true, cell: (late) => <Money minor={late.penalty} currency={currency} /> },
-            {
-              header: t`Collection fee with tax`,
-              end: true,
-              cell: (late) => <Money minor={late.collectionFee + late.tax} currency={currency} />,
-            },
-          ]}
-        />
-      )}
+      {first && <Late terms={terms} country={country} principal={first.principal} />}
     </div>
+  )
+}
+
+/** What the first instalment costs when it is late, and what the fee for collecting it takes. */
+function Late({ terms, country, principal }: Pick<PreviewProps, 'terms' | 'country'> & { readonly principal: number }) {
+  const { t } = useLingui()
+  const { currency } = countries[country]
+  const after = chargeAfterDays(country)
+  return (
+    <>
+      <PlainTable
+        label={t`When the first instalment is late`}
+        rows={lateDays.map((days) => ({ days, ...lateCost(terms, principal, { days, country }) }))}
+        rowKey={(late) => late.days}
+        columns={[
+          { header: t`Days past due`, end: true, cell: (late) => late.days },
+          { header: t`Late interest`, end: true, cell: (late) => <Money minor={late.penalty} currency={currency} /> },
+          {
+            header: t`Collection fee with tax, at most`,
+            end: true,
+            cell: (late) => <Money minor={late.collectionFee + late.tax} currency={currency} />,
+          },
+        ]}
+      />
+      {terms.collectionServiceFee > 0 && (
+        <p className={classes.quiet}>
+          {t`A collection fee is not charged by itself: it takes real collection work.`}{' '}
+          {after > 0 && t`Here it may be asked for only after ${after} days past due.`}
+        </p>
+      )}
+    </>
   )
 }

@@ -3,6 +3,7 @@
  * parts of the principal and of the fee add up to what was lent and charged.
  */
 import type { Country } from '../countries.ts'
+import { chargeAfterDays } from './collection-charge.ts'
 
 /** Rates in hundredths of a percent: 100 is 1 %. */
 export interface Terms {
@@ -58,18 +59,19 @@ export function scheduleOf(terms: Terms, amount: number): Instalment[] {
   })
 }
 
-/** What being late costs on a principal, after so many days past due. */
+/** What being late may cost on a principal, after so many days past due: a charge for collecting is the most that may be asked for. */
 export function lateCost(
   terms: Terms,
   principal: number,
-  days: number,
+  { days, country }: { days: number; country: Country },
 ): { penalty: number; collectionFee: number; tax: number } {
   const counted = Math.max(0, days - terms.gracePeriod)
   const penalty = Math.min(
     shareOf(principal, terms.penaltyInterest, counted),
     shareOf(principal, terms.overdueFeeLimitation),
   )
-  const collectionFee = counted > 0 ? shareOf(principal, terms.collectionServiceFee) : 0
+  const mayCharge = counted > 0 && days > chargeAfterDays(country)
+  const collectionFee = mayCharge ? shareOf(principal, terms.collectionServiceFee) : 0
   return { penalty, collectionFee, tax: shareOf(collectionFee, terms.gstFee) }
 }
 
