@@ -116,18 +116,16 @@ export function leaveCareRoutes(app: App): void {
   })
 
   implement(app, endDelegation, async ({ delegationId }, { reach, user, now, fail, log }) => {
-    const ended = await reach
-      .own()
-      .updateTable('leaveDelegation')
-      .set({ endedAt: now })
-      .where('delegationId', '=', delegationId)
-      .where('fromAccount', '=', user.accountId)
-      .where('endedAt', 'is', null)
-      .returning('delegationId')
-      .executeTakeFirst()
-    if (!ended) throw fail('record.missing')
-    await log({ action: 'attendance.leave.delegationEnded', target: String(delegationId) })
-    return ended
+    const tx = reach.own()
+    // everything that the same person was given: they decide no longer, however often it was said
+    const { rows } = await sql<{ delegationId: number }>`
+      update leave_delegation d set ended_at = ${now} from leave_delegation named
+      where named.delegation_id = ${delegationId} and named.from_account = ${user.accountId} and named.ended_at is null
+        and d.from_account = named.from_account and d.to_account = named.to_account and d.ended_at is null
+      returning d.delegation_id`.execute(tx)
+    if (rows.length === 0) throw fail('record.missing')
+    await log(rows.map((row) => ({ action: 'attendance.leave.delegationEnded' as const, target: String(row.delegationId) })))
+    return { delegationId }
   })
 }
 

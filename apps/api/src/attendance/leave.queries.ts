@@ -2,6 +2,8 @@
 import type { LeaveState, LeaveType, leaveCalendar, listLeave } from '@cordillera/contract/attendance/leave'
 import type { Country } from '@cordillera/contract/countries'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
+import { buttonPermission } from '@cordillera/contract/menus'
+import { holds } from '../access/public.ts'
 import { array, type Db, sql, type Tx } from '../platform/db.ts'
 import { pageOf } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
@@ -124,11 +126,14 @@ const todayOfStaff = (now: Date) => sql`(${now}::timestamptz at time zone ${zone
 /** Whether a delegation `d` of staff `s` holds today or later. */
 export const isNotOver = (now: Date) => sql`d.to_day >= ${todayOfStaff(now)}`
 
-/** Who decides in whose place now: on a day of their country, and only while that person is still there to be stood in for. */
+/**
+ * Who decides in whose place now: on a day of their country, only while that person is still there to be stood in for, and only
+ * who may still decide leave at all.
+ */
 export const standingDelegations = (now: Date) => sql`
   select d.from_account, d.to_account from leave_delegation d join staff s on s.account_id = d.from_account join account a using (account_id)
   where d.ended_at is null and a.active and a.deleted_at is null and s.status <> 'LEAVE'
-    and ${todayOfStaff(now)} between d.from_day and d.to_day`
+    and ${todayOfStaff(now)} between d.from_day and d.to_day and ${holds(sql`d.to_account`, buttonPermission('leave_approve'))}`
 
 /** In whose place somebody may decide today. */
 export async function delegatorsOf(db: Db, accountId: number, now: Date): Promise<Delegator[]> {

@@ -256,8 +256,23 @@ describe('deciding', () => {
     expect([await toldOf(leader), await toldOf(other)]).toEqual([meanwhile.leaveId, meanwhile.leaveId])
     expect(await other.call(decideLeave, decision)).toMatchObject({ state: 'leaderApproved' })
     await other.refused(endDelegation, { delegationId }, 'record.missing')
+    // whoever may decide no leave any more decides none in another's place either
+    const late = await ask(agent, '2026-12-29 09:00', '2026-12-29 18:00')
+    const ofOther = testApp().app.db.updateTable('accountRole').where('accountId', '=', other.accountId)
+    const roleOf = (name: string) =>
+      testApp().app.db.selectFrom('role').select('roleId').where('name', '=', name)
+    await ofOther.set({ roleId: roleOf('AGENT') }).execute()
+    const demoted = await testApp().given.signedIn(other.accountId)
+    await demoted.refused(decideLeave, { leaveId: late.leaveId, version: 0, approve: true }, 'attendance.leaveMissing')
+    await ofOther.set({ roleId: roleOf('LEADER') }).execute()
+    other = await testApp().given.signedIn(other.accountId)
+    // said twice, and once for later: taking it back takes all of it back
+    const again = [days, days, { fromDay: '2026-12-01', toDay: '2026-12-02' }]
+    for (const one of again) await leader.call(delegateLeave, { ...one, to: other.accountId })
     await leader.call(endDelegation, { delegationId })
+    expect(await shown(leader)).toEqual([])
     await other.refused(decideLeave, { ...decision, version: 1 }, 'attendance.leaveMissing')
+    await leader.refused(endDelegation, { delegationId }, 'record.missing')
   })
 
   test('whom nobody stands in for any more takes nothing back that is another’s, and days that are over are listed no more', async () => {
