@@ -81,8 +81,12 @@ export async function payrollPeople(
   userNos: readonly string[],
 ): Promise<ReadonlyMap<string, PayrollPerson>> {
   const { rows } = await sql<PayrollPerson>`
-    select s.account_id, s.user_no, a.name, p.bank_account from staff s join account a using (account_id)
-      left join staff_person p using (account_id)
+    with shared as (
+      select q.bank_account from staff_person q join staff t using (account_id)
+      where t.status <> 'LEAVE' and q.bank_account is not null group by 1 having count(*) > 1)
+    select s.account_id, s.user_no, a.name, p.bank_account,
+      p.bank_account is not null and p.bank_account in (select bank_account from shared) as is_shared
+    from staff s join account a using (account_id) left join staff_person p using (account_id)
     where s.country = ${country} and s.user_no = any(${[...userNos]}::text[])`.execute(db)
   return new Map(rows.map((person) => [person.userNo, person]))
 }

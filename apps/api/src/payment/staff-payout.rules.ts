@@ -71,6 +71,8 @@ export interface PayrollPerson {
   userNo: string
   name: string
   bankAccount: string | null
+  /** Somebody else who works here has the same on record. */
+  isShared: boolean
 }
 
 export interface JudgedLine extends PayrollLine {
@@ -101,6 +103,7 @@ function faultsOf(line: PayrollLine, person: PayrollPerson, country: string): St
   const faults: StaffPayoutFault[] = []
   if (person.bankAccount === null) faults.push('noAccount')
   else if (!newAccountIsValid(country, person.bankAccount)) faults.push('badAccount')
+  if (person.isShared) faults.push('accountShared')
   if (line.bankAccount !== '' && person.bankAccount !== null && line.bankAccount !== person.bankAccount) {
     faults.push('accountDiffers')
   }

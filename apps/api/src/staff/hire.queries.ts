@@ -36,6 +36,11 @@ export async function insertStaff(
     .execute()
 }
 
+export async function bankAccountOf(tx: Tx, accountId: number): Promise<string | null> {
+  const person = tx.selectFrom('staffPerson').select('bankAccount').where('accountId', '=', accountId)
+  return (await person.executeTakeFirst())?.bankAccount ?? null
+}
+
 export async function setPerson(tx: Tx, accountId: number, details: Details): Promise<void> {
   await tx
     .insertInto('staffPerson')

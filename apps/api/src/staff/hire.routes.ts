@@ -9,7 +9,8 @@ import { keeps } from '../platform/caller.ts'
 import type { Tx } from '../platform/db.ts'
 import { refusedField } from '../platform/fail.ts'
 import { type Context, implement } from '../platform/implement.ts'
-import { leaderById, lockWorkplace, recorded, setStaff } from './change.queries.ts'
+import { announce } from '../platform/notifications.ts'
+import { type Found, leaderById, lockWorkplace, recorded, setStaff } from './change.queries.ts'
 import * as hire from './hire.queries.ts'
 import { demandHr, onePerson, todayIn } from './people.ts'
 import { isEntryDay, readDetails } from './person.rules.ts'
@@ -25,11 +26,13 @@ export function hireRoutes(app: App): void {
     const person = await onePerson(context, { accountId, version })
     const details = readDetails(typed, person.country as Country, todayIn(person.country, now))
     const tx = reach.from(person)
+    const paidTo = await hire.bankAccountOf(tx, accountId)
     await recorded(tx, { accountIds: [accountId], action: 'updateUser', by: user.accountId, now }, async () => {
       await hire.setPerson(tx, accountId, details)
       await renameAccount(tx, accountId, typed.name)
       await setStaff(tx, [accountId], {})
     })
+    if (paidTo !== details.bankAccount) await notifyAccountChanged(tx, person, { by: user.name, now })
     await log({ action: 'staff.updateUser', target: `account:${accountId}` })
     return { done: true as const }
   })
@@ -43,6 +46,14 @@ export function hireRoutes(app: App): void {
       country: Country
     }[],
   }))
+}
+
+/** Who is paid elsewhere from now on, and the leader, hear of it: one person keeps records, and salaries follow them. */
+async function notifyAccountChanged(tx: Tx, person: Found, { by, now }: { by: string; now: Date }): Promise<void> {
+  const { accountId, leaderId, name } = person
+  const leader =
+    leaderId === null ? [] : [{ to: leaderId, kind: 'staff.teamAccountChanged' as const, params: { name, by } }]
+  await announce(tx, now, [{ to: accountId, kind: 'staff.ownAccountChanged', params: { by } }, ...leader])
 }
 
 type Hired = Parsed<typeof createUser>

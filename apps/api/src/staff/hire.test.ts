@@ -155,6 +155,31 @@ describe('a record', () => {
     })
   })
 
+  test('that pays elsewhere from now on is told to its person and the leader, by name and without the account', async () => {
+    const leader = await testApp().given.person({ role: 'LEADER', stage: 'S1A' })
+    const { accountId } = await testApp().given.person({ role: 'AGENT', stage: 'S1A', leader })
+    const details = { sex: 'female', birthday: '1996-04-23', phone: '5587654321', email: 'p@example.com' }
+    const clabe = '032180000118359719'
+    const change = async (bankAccount: string) =>
+      hr.call(updateUser, { ...(await seenBy(hr, accountId)), ...details, name: 'Ana Paz', bankAccount })
+    const told = async () => {
+      const { db } = testApp().app
+      const rows = await db.selectFrom('notification').select(['accountId', 'kind', 'params']).execute()
+      return rows.filter(({ kind }) => kind.endsWith('AccountChanged'))
+    }
+    await change(clabe)
+    const first = await told()
+    expect(first.map(({ accountId: to, kind }) => [to, kind]).sort()).toEqual(
+      [
+        [accountId, 'staff.ownAccountChanged'],
+        [leader.accountId, 'staff.teamAccountChanged'],
+      ].sort(),
+    )
+    expect(JSON.stringify(first)).not.toContain(clabe)
+    await change(clabe)
+    expect(await told()).toHaveLength(2)
+  })
+
   test('shows a director of the stage masked details, a person their own, and nobody’s where there is none (40001)', async () => {
     const { accountId } = await hire(hr, { workplace, period: 'S1A' })
     const director = await testApp().given.person({ role: 'DIRECTOR', stage: 'S1A' })

@@ -194,6 +194,16 @@ export const notificationKinds = {
     en: 'On your account {what}, by {by}. If you did not ask for it, tell your leader at once.',
     es: 'En su cuenta {what}, por {by}. Si usted no lo pidió, avise enseguida a su líder.',
   },
+  'staff.ownAccountChanged': {
+    zh: '您档案中的工资账号已由 {by} 更改。若非您本人要求，请立即告知财务。',
+    en: 'The bank account on your record, to which you are paid, was changed by {by}. If you did not ask for it, tell finance at once.',
+    es: '{by} cambió la cuenta bancaria de su ficha, en la que se le paga. Si usted no lo pidió, avise enseguida a finanzas.',
+  },
+  'staff.teamAccountChanged': {
+    zh: '{name} 档案中的工资账号已由 {by} 更改',
+    en: 'The bank account on the record of {name} was changed by {by}',
+    es: '{by} cambió la cuenta bancaria de la ficha de {name}',
+  },
   'access.teamCare': {
     zh: '{name} 的账号：{what}（{by}）',
     en: 'On the account of {name} {what}, by {by}',

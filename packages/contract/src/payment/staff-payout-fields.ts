@@ -46,6 +46,11 @@ export const staffPayoutFaults = {
     en: 'the check digit of the account on record is wrong',
     es: 'el dígito de control de la cuenta de su ficha no es válido',
   },
+  accountShared: {
+    zh: '档案中的账号也是另一在职员工的账号',
+    en: 'the account on record is also that of somebody else on the staff',
+    es: 'la cuenta de su ficha es también la de otra persona del personal',
+  },
   accountDiffers: {
     zh: '与员工档案的账号不同',
     en: 'not the account on record',
