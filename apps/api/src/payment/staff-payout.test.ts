@@ -200,12 +200,12 @@ test('nobody approves their own list; a refused one pays nobody and may come aga
 test('nobody is paid to the account of a colleague', async () => {
   const [ana, ben, gone] = [await payee(), await payee(), await payee()]
   const { db } = testApp().app
-  const record = db.updateTable('staffPerson').set({ bankAccount: ana.clabe })
-  await record.where('accountId', 'in', [ben.accountId, gone.accountId]).execute()
+  const records = db.updateTable('staffPerson').where('accountId', 'in', [ben.accountId, gone.accountId])
+  await records.set({ bankAccount: ana.clabe }).execute()
   await db.updateTable('staff').set({ status: 'LEAVE' }).where('accountId', '=', gone.accountId).execute()
   const { batchId } = await uploaded([line({ ...ben, clabe: ana.clabe }, '700')])
   expect(await linesOf(batchId)).toMatchObject([{ state: 'invalid', faults: ['accountShared'] }])
-  await record.set({ bankAccount: ben.clabe }).where('accountId', '=', ben.accountId).execute()
+  await records.where('accountId', '=', ben.accountId).set({ bankAccount: ben.clabe }).execute()
   // who has left and came back has two records with one account
   expect(await linesOf((await uploaded([line(ana, '701')])).batchId)).toMatchObject([{ state: 'ready' }])
 })
