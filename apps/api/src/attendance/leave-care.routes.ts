@@ -124,7 +124,9 @@ export function leaveCareRoutes(app: App): void {
         and d.from_account = named.from_account and d.to_account = named.to_account and d.ended_at is null
       returning d.delegation_id`.execute(tx)
     if (rows.length === 0) throw fail('record.missing')
-    await log(rows.map((row) => ({ action: 'attendance.leave.delegationEnded' as const, target: String(row.delegationId) })))
+    await log(
+      rows.map((row) => ({ action: 'attendance.leave.delegationEnded' as const, target: String(row.delegationId) })),
+    )
     return { delegationId }
   })
 }

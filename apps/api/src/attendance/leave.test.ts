@@ -259,8 +259,7 @@ describe('deciding', () => {
     // whoever may decide no leave any more decides none in another's place either
     const late = await ask(agent, '2026-12-29 09:00', '2026-12-29 18:00')
     const ofOther = testApp().app.db.updateTable('accountRole').where('accountId', '=', other.accountId)
-    const roleOf = (name: string) =>
-      testApp().app.db.selectFrom('role').select('roleId').where('name', '=', name)
+    const roleOf = (name: string) => testApp().app.db.selectFrom('role').select('roleId').where('name', '=', name)
     await ofOther.set({ roleId: roleOf('AGENT') }).execute()
     const demoted = await testApp().given.signedIn(other.accountId)
     await demoted.refused(decideLeave, { leaveId: late.leaveId, version: 0, approve: true }, 'attendance.leaveMissing')
