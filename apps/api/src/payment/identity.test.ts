@@ -17,8 +17,9 @@ import { type GivenStp, givenStp } from '../../test/given-stp.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 import { bindTransfers } from '../channels.ts'
 import { checkLedger } from '../credit/public.ts'
-import { sql } from '../platform/db.ts'
+import { inTransaction, sql, type Tx } from '../platform/db.ts'
 import { askForNoticeCheck } from './notice-check.ts'
+import { payerByReference, payerOf } from './webhook.queries.ts'
 import { workWebhooks } from './webhook.service.ts'
 
 const testApp = startApp()
@@ -60,6 +61,32 @@ const booked = async (person: Person, trackingKey: string) =>
 const openOf = async (person: Person, trackingKey: string) =>
   (await person.call(listExceptions, { trackingKey, state: 'open' })).list
 const booksAgree = async () => expect(await checkLedger(testApp().app.db)).toEqual([])
+
+test('whose money it is waits for a deletion under way, and is then nobody’s', async () => {
+  const { clabe, userId } = await loan()
+  const { db } = testApp().app
+  const links = db.selectFrom('payLink').select('reference').where('userId', '=', userId)
+  const { reference } = await links.executeTakeFirstOrThrow()
+  const ways: ((tx: Tx) => Promise<unknown>)[] = [
+    (tx) => payerOf(tx, clabe),
+    (tx) => payerByReference(tx, String(reference), 'MXN'),
+  ]
+  for (const way of ways) {
+    const { looked } = await db.transaction().execute(async (tx) => {
+      // as a deletion does it: the person is locked first
+      await sql`select from borrower where user_id = ${userId} for update`.execute(tx)
+      const waiting = inTransaction(db, way)
+      await expect
+        .poll(async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length)
+        .toBeGreaterThan(0)
+      await sql`update borrower set anonymised_at = now() where user_id = ${userId}`.execute(tx)
+      return { looked: waiting }
+    })
+    expect(await looked).toBeNull()
+    await sql`update borrower set anonymised_at = null where user_id = ${userId}`.execute(db)
+    expect(await inTransaction(db, way)).toMatchObject({ userId })
+  }
+})
 
 describe('deposits of one tracking key', () => {
   test('from two banks are two payments; the same one told again is one', async () => {

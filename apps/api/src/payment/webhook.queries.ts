@@ -73,11 +73,12 @@ export interface Payer {
   timeZone: string
 }
 
-/** Whose CLABE it is. */
+/** Whose CLABE it is; whoever lets the person's account go meanwhile waits for what is booked to it. */
 export async function payerOf(tx: Tx, clabe: string): Promise<Payer | null> {
   const { rows } = await sql<Payer>`
     select c.user_id, b.merchant_id, m.time_zone from borrower_clabe c join borrower b using (user_id)
-      join merchant m on m.merchant_id = b.merchant_id where c.clabe = ${clabe}`.execute(tx)
+      join merchant m on m.merchant_id = b.merchant_id
+    where c.clabe = ${clabe} and b.anonymised_at is null for key share of b`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -98,7 +99,7 @@ export async function payerByReference(tx: Tx, reference: string, currency: stri
   const { rows } = await sql<Payer>`
     select l.user_id, l.merchant_id, m.time_zone from pay_link l join merchant m using (merchant_id) join borrower p using (user_id)
     where p.anonymised_at is null and l.reference = ${reference}::bigint and l.currency = ${currency} and l.purpose <> 'voucher'
-    order by l.made_at desc limit 1`.execute(tx)
+    order by l.made_at desc limit 1 for key share of p`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -136,10 +137,9 @@ export async function announcedFor(tx: Tx, trackingKey: string, amountMinor: num
     timeZone: string
   }>`
     select r.public_repayment_id, r.app_id, r.user_id, r.merchant_id, m.time_zone
-    from public_repayment r join merchant m using (merchant_id)
-    where r.tracking_key = ${trackingKey} and r.amount_minor = ${amountMinor} and r.state = 'waiting' for update of r`.execute(
-    tx,
-  )
+    from public_repayment r join merchant m using (merchant_id) join borrower p using (user_id)
+    where r.tracking_key = ${trackingKey} and r.amount_minor = ${amountMinor} and r.state = 'waiting' and p.anonymised_at is null
+    for update of r for key share of p`.execute(tx)
   return rows[0] ?? null
 }
 
