@@ -51,6 +51,7 @@ export function faultsInSight(): string[] {
     ...cutInCells(main),
     ...placeholders(main),
     ...asMachinesWrite(main),
+    ...keysOnAPhone(main),
   )
 
   const over = document.documentElement.scrollWidth - innerWidth
@@ -121,6 +122,12 @@ export function faultsInSight(): string[] {
       ...new Set(days.map((day) => `a day as machines write it: ${day}`)),
       ...new Set(plurals.map((one) => `one in the plural: ${one}`)),
     ]
+  }
+  /** Hints at keys where nobody has any. */
+  function keysOnAPhone(page: Element): string[] {
+    if (innerWidth > 600) return []
+    const hints = [...page.querySelectorAll<HTMLElement>('kbd')].filter(isSeen)
+    return hints.length > 0 ? [`keys on a phone: ${hints.map(nameOf).join(', ')}`] : []
   }
   function widthOf(words: string, like: Element): number {
     const { font } = getComputedStyle(like)
