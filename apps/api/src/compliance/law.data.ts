@@ -36,7 +36,7 @@ export const law: Readonly<Record<Country, readonly LegalBound[]>> = {
     {
       from: '2014-10-07',
       terms: { ...bound, week: weekdays(hours('07:00', '22:00')), provenAge: true },
-      source: 'CONDUSEF, Disposiciones para despachos de cobranza (DOF 2014-10-07)',
+      source: 'CONDUSEF, Disposiciones para despachos de cobranza (DOF del 7 de octubre de 2014)',
     },
   ],
   CO: [
