@@ -97,6 +97,7 @@ function useColumns(onVoid: (row: Held) => void) {
         header: t`Compared paid`,
         value: (row) => row.compared,
         currency: (row) => row.currency,
+        optional: true,
       }),
       money({ id: 'brought', header: t`Brought in`, value: (row) => row.brought, currency: (row) => row.currency }),
       text({ id: 'bill', header: t`Bill`, value: (row) => row.billId }),

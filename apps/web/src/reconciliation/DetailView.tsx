@@ -201,7 +201,10 @@ function useColumns(of: ReconList) {
       }),
       day<Row>({ id: 'houseDay', header: t`Booked day`, value: (row) => row.houseDay, width: 96, optional: true }),
       text<Row>({ id: 'bankState', header: t`Bank’s state`, value: (row) => row.bankState, width: 96, optional: true }),
-      text<Row>({ id: 'reference', header: t`Reference`, value: (row) => row.reference, width: 120 }),
+      text<Row>({
+        ...{ id: 'reference', header: t`Reference`, width: 120, optional: of === 'collect' },
+        value: (row) => row.reference,
+      }),
       text<Row>({
         id: 'rule',
         header: t`Rule`,

@@ -33,7 +33,7 @@ export function Due({ order }: { order: Pick<Order, 'status' | 'dueTime' | 'clos
 export function useOrderColumns() {
   const { t } = useLingui()
   return useTableColumns<Order>(() => [
-    text({ id: 'type', header: t`What about`, value: (row) => inWords(orderTypes[row.type]), width: 160 }),
+    text({ id: 'type', header: t`What about`, value: (row) => inWords(orderTypes[row.type]), width: 200 }),
     badge({
       id: 'status',
       header: t`Status`,

@@ -133,7 +133,8 @@ export function useFigureColumns(shown: Shown) {
       }),
       counted('registrations', inWords(steps.registrations), (row) => row.registrations),
       counted('applications', inWords(steps.applications), (row) => row.applications),
-      counted('approved', inWords(steps.approved), (row) => row.approved),
+      // the drawing above says it too, and what a loan cost should be in sight
+      { ...counted('approved', inWords(steps.approved), (row) => row.approved), optional: true },
       counted('paidOut', inWords(steps.paidOut), (row) => row.paidOut),
       counted('firstPaid', inWords(steps.firstPaid), (row) => row.firstPaid),
       counted(
