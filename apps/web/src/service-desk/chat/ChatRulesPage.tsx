@@ -45,9 +45,12 @@ export default function ChatRulesPage() {
           />
         }
         primary={
-          <Can press="chat_auto_response_change">
-            <Button onClick={() => setAdding(true)}>{t`New rule`}</Button>
-          </Can>
+          // the other parts have an action of their own
+          view === 'rules' && (
+            <Can press="chat_auto_response_change">
+              <Button onClick={() => setAdding(true)}>{t`New rule`}</Button>
+            </Can>
+          )
         }
       />
       {view === 'rules' && <Rules />}

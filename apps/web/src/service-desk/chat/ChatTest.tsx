@@ -33,6 +33,7 @@ export function ChatTest() {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <SegmentedControl
+        className={classes.add ?? ''}
         aria-label={t`Language of the app`}
         data={languages.map((value) => ({ value, label: languageNames[value] }))}
         value={language}

@@ -21,6 +21,7 @@ import { Day } from '../../ui/show/show.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
+import classes from '../service-desk.module.css'
 
 type Law = Output<typeof listAuthorityDeadlines>[number]
 
@@ -37,7 +38,11 @@ export function Deadlines() {
       {(rows) => (
         <>
           <Can press="organization_handel_deadlines">
-            <Button variant="default" onClick={() => setNew(true)}>{t`Write down a deadline`}</Button>
+            <Button
+              className={classes.add}
+              variant="default"
+              onClick={() => setNew(true)}
+            >{t`Write down a deadline`}</Button>
           </Can>
           <PlainTable
             label={t`Deadlines of the law`}

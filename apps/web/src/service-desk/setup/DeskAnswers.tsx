@@ -2,7 +2,6 @@ import type { Output } from '@cordillera/contract/endpoint'
 import { listDeskAnswers, retireDeskAnswer, saveDeskAnswer } from '@cordillera/contract/service-desk/setup'
 import { answerVariables } from '@cordillera/contract/service-desk/terms'
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmWithReason } from '../../ui/confirm.tsx'
 import { useMay } from '../../ui/environment.tsx'
@@ -19,11 +18,12 @@ import classes from '../service-desk.module.css'
 
 type Answer = Output<typeof listDeskAnswers>[number]
 
-export function DeskAnswers() {
+/** `adding`: the page's button for a new one was pressed. */
+export function DeskAnswers({ adding, onAdded }: { adding: boolean; onAdded: () => void }) {
   const { t } = useLingui()
   const answers = useData(listDeskAnswers, {})
   const mayChange = useMay().press('desk_hours_change')
-  const [opened, setOpened] = useState<Answer | 'new' | null>(null)
+  const [opened, setOpened] = useState<Answer | null>(null)
   const [retiring, setRetiring] = useState<Answer | null>(null)
   const retire = useAction(retireDeskAnswer, { invalidate: [listDeskAnswers] })
   // what a colleague saves meanwhile is shown after a refusal
@@ -43,7 +43,6 @@ export function DeskAnswers() {
   )
   return (
     <>
-      {mayChange && <Button className={classes.add} onClick={() => setOpened('new')}>{t`New answer`}</Button>}
       <DataTable
         name="deskAnswers"
         label={t`Kept answers`}
@@ -53,7 +52,8 @@ export function DeskAnswers() {
         {...(mayChange ? { onOpen: setOpened } : {})}
         empty={<Empty title={t`No answers are kept yet`}>{t`What is written every day is written once here.`}</Empty>}
       />
-      {opened && <AnswerForm answer={opened === 'new' ? null : asItStands(opened)} onClose={() => setOpened(null)} />}
+      {opened && <AnswerForm answer={asItStands(opened)} onClose={() => setOpened(null)} />}
+      {adding && <AnswerForm answer={null} onClose={onAdded} />}
       {retiring && (
         <ConfirmWithReason
           title={t`Retire the answer ${retiring.name}`}

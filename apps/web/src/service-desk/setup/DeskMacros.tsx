@@ -7,7 +7,6 @@ import {
 } from '@cordillera/contract/service-desk/setup'
 import { orderEndings, orderGroups } from '@cordillera/contract/service-desk/terms'
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmWithReason } from '../../ui/confirm.tsx'
 import { useMay } from '../../ui/environment.tsx'
@@ -21,15 +20,15 @@ import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
 import { listOfAll } from '../../ui/use-list.ts'
 import { optionsOf } from '../options.ts'
-import classes from '../service-desk.module.css'
 
 type Macro = Output<typeof listDeskMacros>[number]
 
-export function DeskMacros() {
+/** `adding`: the page's button for a new one was pressed. */
+export function DeskMacros({ adding, onAdded }: { adding: boolean; onAdded: () => void }) {
   const { t } = useLingui()
   const macros = useData(listDeskMacros, {})
   const mayChange = useMay().press('desk_hours_change')
-  const [opened, setOpened] = useState<Macro | 'new' | null>(null)
+  const [opened, setOpened] = useState<Macro | null>(null)
   const [retiring, setRetiring] = useState<Macro | null>(null)
   const retire = useAction(retireDeskMacro, { invalidate: [listDeskMacros] })
   const stepsOf = (row: Macro) =>
@@ -60,7 +59,6 @@ export function DeskMacros() {
   )
   return (
     <>
-      {mayChange && <Button className={classes.add} onClick={() => setOpened('new')}>{t`New macro`}</Button>}
       <DataTable
         name="deskMacros"
         label={t`Macros`}
@@ -70,7 +68,8 @@ export function DeskMacros() {
         {...(mayChange ? { onOpen: setOpened } : {})}
         empty={<Empty title={t`No macros yet`}>{t`Steps that are taken together every day are one press here.`}</Empty>}
       />
-      {opened && <MacroForm macro={opened === 'new' ? null : asItStands(opened)} onClose={() => setOpened(null)} />}
+      {opened && <MacroForm macro={asItStands(opened)} onClose={() => setOpened(null)} />}
+      {adding && <MacroForm macro={null} onClose={onAdded} />}
       {retiring && (
         <ConfirmWithReason
           title={t`Retire the macro ${retiring.name}`}

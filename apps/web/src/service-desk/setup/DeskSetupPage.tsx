@@ -1,5 +1,8 @@
 import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Can } from '../../ui/environment.tsx'
 import { inWords } from '../../ui/language.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
@@ -14,6 +17,8 @@ const views = ['hours', 'answers', 'macros', 'people'] as const
 export default function DeskSetupPage() {
   const { t } = useLingui()
   const [view, setView] = useView(views)
+  const [adding, setAdding] = useState(false)
+  const add = view === 'answers' ? t`New answer` : view === 'macros' ? t`New macro` : null
   return (
     <Page>
       <PageHeader
@@ -30,10 +35,17 @@ export default function DeskSetupPage() {
             ]}
           />
         }
+        primary={
+          add && (
+            <Can press="desk_hours_change">
+              <Button onClick={() => setAdding(true)}>{add}</Button>
+            </Can>
+          )
+        }
       />
       {view === 'hours' && <DeskHours />}
-      {view === 'answers' && <DeskAnswers />}
-      {view === 'macros' && <DeskMacros />}
+      {view === 'answers' && <DeskAnswers adding={adding} onAdded={() => setAdding(false)} />}
+      {view === 'macros' && <DeskMacros adding={adding} onAdded={() => setAdding(false)} />}
       {view === 'people' && <DeskPeople />}
     </Page>
   )
