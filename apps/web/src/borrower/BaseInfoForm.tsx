@@ -7,15 +7,14 @@ import { fetchAllUserInfo } from '@cordillera/contract/borrower/user'
 import { mayContact } from '@cordillera/contract/compliance/contact'
 import { placesToRepair } from '@cordillera/contract/compliance/place'
 import { imageLimitBytes } from '@cordillera/contract/credit/application-state'
-import { formatMinor } from '@cordillera/contract/money'
 import { placeOf, regionsOf } from '@cordillera/contract/places/place'
 import { useLingui } from '@lingui/react/macro'
-import { useEnvironment } from '../ui/environment.tsx'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { FieldGroup, SelectField, TextareaField, TextField, Two } from '../ui/form/fields.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { PicturesField } from '../ui/form/PicturesField.tsx'
 import { useTakeAway } from '../ui/form/take-away.tsx'
+import { moneyText } from '../ui/show/money-text.ts'
 import type { UserInfo } from './user-info.ts'
 import { useBaseInfoWords } from './words.ts'
 
@@ -125,8 +124,7 @@ function CorrectedAmount({
   kept,
   currency,
 }: Omit<CorrectedProps, 'kept'> & { kept: number | null; currency: UserInfo['base']['currency'] }) {
-  const { locale } = useEnvironment()
   const field = { name: `changes.${name}`, label }
-  const shown = kept === null ? null : formatMinor(kept, currency, locale)
+  const shown = kept === null ? null : moneyText(kept, currency)
   return <MoneyField {...field} {...useTakeAway(field, shown)} currency={currency} optional />
 }

@@ -1,14 +1,13 @@
 import { fetchAllUserInfo } from '@cordillera/contract/borrower/user'
 import { couponHorizonDays, issueCoupon, listCoupons, mostByCoupon } from '@cordillera/contract/coupon/coupon'
-import { formatMinor } from '@cordillera/contract/money'
 import { useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
-import { useEnvironment } from '../ui/environment.tsx'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { SelectField, TextareaField } from '../ui/form/fields.tsx'
 import { DayField } from '../ui/form/lazy-fields.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { addDays } from '../ui/show/dates.ts'
+import { moneyText } from '../ui/show/money-text.ts'
 import type { UserInfo } from './user-info.ts'
 
 const usualDays = 7
@@ -45,12 +44,11 @@ export function CouponForm({ info, opened, onClose }: { info: UserInfo; opened: 
 
 function Fields({ info }: { info: UserInfo }) {
   const { t } = useLingui()
-  const { locale } = useEnvironment()
   const billId = useWatch({ name: 'billId' }) as string
   const { currency } = info.base
   const bills = billsForCoupon(info)
   const bill = bills.find((each) => each.billId === billId)
-  const most = bill ? `${currency} ${formatMinor(mostOf(bill), currency, locale)}` : ''
+  const most = bill ? `${currency} ${moneyText(mostOf(bill), currency)}` : ''
   return (
     <>
       <SelectField

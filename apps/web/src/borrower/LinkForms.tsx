@@ -1,6 +1,5 @@
 import { fetchAllUserInfo } from '@cordillera/contract/borrower/user'
 import type { Output } from '@cordillera/contract/endpoint'
-import { formatMinor } from '@cordillera/contract/money'
 import {
   cancelLoanDays,
   generateAmountEncrypt,
@@ -10,11 +9,11 @@ import {
   partPayment,
 } from '@cordillera/contract/payment/pay-link'
 import { useLingui } from '@lingui/react/macro'
-import { useEnvironment } from '../ui/environment.tsx'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { SelectField } from '../ui/form/fields.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { addDays } from '../ui/show/dates.ts'
+import { moneyText } from '../ui/show/money-text.ts'
 import type { MadeLink } from './LinkDialog.tsx'
 import type { Sealed } from './SealedDialog.tsx'
 import type { UserInfo } from './user-info.ts'
@@ -49,11 +48,10 @@ interface LinkFormsProps {
 /** Which bill or loan a link is for, and how much of it, where the person owes several. */
 export function LinkForms({ info, form, onClose, onMade, onSealed }: LinkFormsProps) {
   const { t } = useLingui()
-  const { locale } = useEnvironment()
   const open = openBillsOf(info)
   const bills = open.map(({ billId, loanId, cycle, periods, dueAmount, currency }) => ({
     value: billId,
-    label: `${loanId} · ${cycle}/${periods} · ${currency} ${formatMinor(dueAmount, currency, locale)}`,
+    label: `${loanId} · ${cycle}/${periods} · ${currency} ${moneyText(dueAmount, currency)}`,
   }))
   const loans = loansToCancel(info).map((loan) => ({ value: loan.appId, label: loan.loanId }))
   const drawer = (name: LinkForm) => ({ opened: form === name, onClose })

@@ -14,9 +14,9 @@ import { Day, Money } from '../ui/show/show.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
+import { amountText } from './amount-text.ts'
 import { DecideDialog } from './DecideDialog.tsx'
 import type { LoanBill } from './loan.ts'
-import { useAmount } from './use-amount.ts'
 
 type Open = 'extend' | 'withhold' | 'writeOff' | null
 const changed = [billDetail, listBills, extensionOffer, listWithholdings] as const
@@ -108,7 +108,7 @@ function Propose({ bill, onClose }: { bill: LoanBill; onClose: () => void }) {
   const { t } = useLingui()
   // what is booked is written off; late interest of today is not booked yet
   const booked = bill.components.reduce((sum, { open }) => sum + open, 0)
-  const amount = useAmount()(booked, bill.currency)
+  const amount = amountText(booked, bill.currency)
   const action = useAction(proposeWriteOff, {
     invalidate: [listWriteOffs, billDetail],
     success: t`Proposed: another person decides.`,

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { borrowerPath } from '../borrower/public.tsx'
 import { useMay } from '../ui/environment.tsx'
 import { Instant, Tone } from '../ui/show/show.tsx'
+import { amountText } from './amount-text.ts'
 import classes from './application.module.css'
 import {
   blacklistWords,
@@ -14,7 +15,6 @@ import {
   resultWords,
   whyWords,
 } from './application-words.ts'
-import { useAmount } from './use-amount.ts'
 
 /** Each check with what it found: the value, why, and whom it names. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {
@@ -36,7 +36,6 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
 
 function Evidence({ check }: { check: Check }) {
   const { t, i18n } = useLingui()
-  const amountText = useAmount()
   const mayOpen = useMay().open('searchUsers')
   const { value, why, age, from, to, count, found, amount, currency } = check.evidence
   const clean = cleanWords[check.name]

@@ -25,8 +25,8 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { type RowOf, useList } from '../ui/use-list.ts'
 import { ViewSwitch } from '../ui/ViewSwitch.tsx'
+import { amountText } from './amount-text.ts'
 import { stateTones } from './application-words.ts'
-import { useAmount } from './use-amount.ts'
 import { failureText, payoutStateWords } from './words.ts'
 
 type Payout = RowOf<typeof listLoanPayouts>
@@ -82,7 +82,7 @@ interface Asking {
 
 function Retry({ payout, onClose }: Asking) {
   const { t } = useLingui()
-  const amount = useAmount()(payout.withdrawAmount, payout.currency)
+  const amount = amountText(payout.withdrawAmount, payout.currency)
   const action = useAction(retryLoanPayout, { invalidate: [listLoanPayouts], success: t`Sent again: ${amount}.` })
   const { appId, version, borrower, bankAccount } = payout
   const [elsewhere, setElsewhere] = useState(false)
@@ -108,7 +108,7 @@ function Retry({ payout, onClose }: Asking) {
 
 function Cancel({ payout, onClose }: Asking) {
   const { t } = useLingui()
-  const amount = useAmount()(payout.withdrawAmount, payout.currency)
+  const amount = amountText(payout.withdrawAmount, payout.currency)
   const action = useAction(cancelLoanPayout, {
     invalidate: [listLoanPayouts],
     success: t`Cancelled: nothing will be paid out.`,

@@ -8,9 +8,9 @@ import { instant, money, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { type RowOf, useList } from '../ui/use-list.ts'
+import { amountText } from './amount-text.ts'
 import { DecideDialog } from './DecideDialog.tsx'
 import { type Deciding, DecisionFilters, decisionParams, useDecisionColumns } from './decisions.tsx'
-import { useAmount } from './use-amount.ts'
 import { payoutStateWords, refundStateTones, refundStateWords } from './words.ts'
 
 type Refund = RowOf<typeof listRefunds>
@@ -42,8 +42,7 @@ export function RefundList() {
 
 function Decide({ row: refund, decision, onClose }: Deciding<Refund> & { onClose: () => void }) {
   const { t } = useLingui()
-  const shown = useAmount()
-  const amount = shown(refund.amount, refund.currency)
+  const amount = amountText(refund.amount, refund.currency)
   const approves = decision === 'approve'
   const action = useAction(decideRefund, {
     invalidate: [listRefunds],
@@ -62,7 +61,7 @@ function Decide({ row: refund, decision, onClose }: Deciding<Refund> & { onClose
       facts={[
         { label: t`Borrower`, value: borrower },
         { label: t`Amount`, value: amount },
-        { label: t`In the balance besides`, value: shown(refund.balance, refund.currency) },
+        { label: t`In the balance besides`, value: amountText(refund.balance, refund.currency) },
         { label: t`To account`, value: [refund.bankName, bankAccount].filter(Boolean).join(' ') },
         { label: t`Asked by`, value: refund.requestedBy },
         { label: t`Reason given`, value: refund.reason },

@@ -1,17 +1,16 @@
 import { type Country, countries } from '@cordillera/contract/countries'
 import { chargeAfterDays } from '@cordillera/contract/credit/collection-charge'
 import { lateCost, scheduleOf, type Terms } from '@cordillera/contract/credit/schedule'
-import { formatMinor } from '@cordillera/contract/money'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { Chart } from '../ui/chart/Chart.tsx'
-import { useEnvironment } from '../ui/environment.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
+import { moneyText } from '../ui/show/money-text.ts'
 import { Money } from '../ui/show/show.tsx'
+import { amountText } from './amount-text.ts'
 import classes from './product.module.css'
-import { useAmount } from './use-amount.ts'
 
 interface PreviewProps {
   readonly terms: Terms
@@ -40,10 +39,8 @@ const lateDays = [1, 7, 30, 90, 361] as const
 export function Schedule({ terms, country, amount }: PreviewProps) {
   const { t } = useLingui()
   const { currency } = countries[country]
-  const { locale } = useEnvironment()
-  const amountText = useAmount()
   const parts = useMemo(() => scheduleOf(terms, amount), [terms, amount])
-  const format = useMemo(() => (minor: number) => formatMinor(Math.round(minor), currency, locale), [currency, locale])
+  const format = useMemo(() => (minor: number) => moneyText(Math.round(minor), currency), [currency])
   const first = parts[0]
   const total = parts.reduce((sum, part) => sum + part.total, 0)
   const figures = [

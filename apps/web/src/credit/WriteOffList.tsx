@@ -7,10 +7,10 @@ import { instant, money, number, text, useTableColumns } from '../ui/table/colum
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { type RowOf, useList } from '../ui/use-list.ts'
+import { amountText } from './amount-text.ts'
 import { DecideDialog } from './DecideDialog.tsx'
 import { type Deciding, DecisionFilters, decisionParams, useDecisionColumns } from './decisions.tsx'
 import { loanPath } from './paths.ts'
-import { useAmount } from './use-amount.ts'
 import { writeOffStateTones, writeOffStateWords } from './words.ts'
 
 type WriteOff = RowOf<typeof listWriteOffs>
@@ -46,7 +46,7 @@ export function WriteOffList() {
 
 function Decide({ row: writeOff, decision, onClose }: Deciding<WriteOff> & { onClose: () => void }) {
   const { t } = useLingui()
-  const amount = useAmount()(writeOff.amount, writeOff.currency)
+  const amount = amountText(writeOff.amount, writeOff.currency)
   const approves = decision === 'approve'
   const action = useAction(decideWriteOff, {
     invalidate: [listWriteOffs],

@@ -1,6 +1,6 @@
 import { financeBoard } from '@cordillera/contract/dashboard/dashboard'
 import type { Output } from '@cordillera/contract/endpoint'
-import { formatMinor } from '@cordillera/contract/money'
+import { toDecimal } from '@cordillera/contract/money'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
@@ -10,6 +10,7 @@ import { currentLanguage } from '../ui/language.ts'
 import { Panel } from '../ui/page.tsx'
 import { waitedText } from '../ui/show/ago.ts'
 import { addDays, dayText } from '../ui/show/dates.ts'
+import { moneyText } from '../ui/show/money-text.ts'
 import { percentText, shortNumber } from '../ui/show/numbers.ts'
 import { Count, Money } from '../ui/show/show.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
@@ -112,7 +113,7 @@ function ByDay({ board: { today, days } }: { board: Board }) {
         values: shown.labels.map((day) => shown.at(day, channel)),
       })),
       // axis and hover are in whole units of the currency: the table has every digit
-      format: (minor: number) => shortNumber(Number(formatMinor(minor, currency, 'en').replaceAll(',', ''))),
+      format: (minor: number) => shortNumber(Number(toDecimal(minor, currency))),
     }),
     [shown, today, currency],
   )
@@ -140,7 +141,7 @@ function ByDay({ board: { today, days } }: { board: Board }) {
           heads: [t`Day`, ...shown.channels],
           rows: shown.labels.map((day) => [
             dayText(day, currentLanguage(), today),
-            ...shown.channels.map((channel) => formatMinor(shown.at(day, channel), currency, locale)),
+            ...shown.channels.map((channel) => moneyText(shown.at(day, channel), currency)),
           ]),
         }}
       />

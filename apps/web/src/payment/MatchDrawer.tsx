@@ -1,12 +1,11 @@
-import { formatMinor } from '@cordillera/contract/money'
 import { listPayments, matchPayment, paymentCandidates, paymentDetail } from '@cordillera/contract/payment/payment'
 import { useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { DetailDrawer, DetailSection } from '../ui/DetailDrawer.tsx'
-import { useEnvironment } from '../ui/environment.tsx'
 import { whenEntered } from '../ui/filters/entered.ts'
 import { IconSearch } from '../ui/icons.ts'
+import { moneyText } from '../ui/show/money-text.ts'
 import { Money } from '../ui/show/show.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
 import { useAction } from '../ui/use-action.ts'
@@ -50,13 +49,12 @@ export function MatchDrawer({ paymentId, onClose }: MatchDrawerProps) {
 
 function Matching({ payment, onClose }: { payment: PaymentDetail; onClose: () => void }) {
   const { t } = useLingui()
-  const { locale } = useEnvironment()
   const { amount, currency, valueDay, paymentId } = payment
   const [choice, setChoice] = useState<Choice | null>(null)
   const match = useAction(matchPayment, {
     invalidate: [listPayments, paymentDetail, paymentCandidates],
     success: ({ applied, toBalance }) => {
-      const shown = (minor: number) => `${currency} ${formatMinor(minor, currency, locale)}`
+      const shown = (minor: number) => `${currency} ${moneyText(minor, currency)}`
       return toBalance > 0
         ? t`Booked: ${shown(applied)} to the loan, ${shown(toBalance)} to the borrower's balance.`
         : t`Booked: ${shown(applied)} to the loan.`

@@ -1,16 +1,16 @@
-import { formatMinor } from '@cordillera/contract/money'
 import { decidePayerReturn, listPayerReturns, payerReturnStates } from '@cordillera/contract/payment/payer-return'
 import { listPayments, paymentDetail } from '@cordillera/contract/payment/payment'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ConfirmWithReason } from '../ui/confirm.tsx'
-import { useEnvironment, useMay } from '../ui/environment.tsx'
+import { useMay } from '../ui/environment.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { ChoiceFilter } from '../ui/filters/filters.tsx'
 import { param } from '../ui/filters/params.ts'
 import { useFilters } from '../ui/filters/use-filters.ts'
 import { IconCheck, IconClose } from '../ui/icons.ts'
 import { inSystemWords } from '../ui/language.ts'
+import { moneyText } from '../ui/show/money-text.ts'
 import { Facts } from '../ui/show/show.tsx'
 import { Empty } from '../ui/states.tsx'
 import { actions, badge, instant, money, text, useTableColumns } from '../ui/table/columns.tsx'
@@ -70,9 +70,8 @@ export function PayerReturnList({ filters, onOpen }: PayerReturnListProps) {
 
 function Decide({ row, decision, onClose }: Deciding & { onClose: () => void }) {
   const { t } = useLingui()
-  const { locale } = useEnvironment()
   const { returnId, version, beneficiary, bank, bankAccount, currency } = row
-  const amount = `${currency} ${formatMinor(row.amount, currency, locale)}`
+  const amount = `${currency} ${moneyText(row.amount, currency)}`
   const approves = decision === 'approve'
   const action = useAction(decidePayerReturn, {
     invalidate: [listPayerReturns, listPayments, paymentDetail, ...changedByOrders],

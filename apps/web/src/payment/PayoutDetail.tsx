@@ -1,18 +1,17 @@
-import { formatMinor } from '@cordillera/contract/money'
 import { decidePayOfStaff, payOfStaffLines, payOfStaffList } from '@cordillera/contract/payment/staff-payout'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ConfirmWithReason } from '../ui/confirm.tsx'
-import { Can, useEnvironment } from '../ui/environment.tsx'
+import { Can } from '../ui/environment.tsx'
 import { IconChevronLeft } from '../ui/icons.ts'
 import { PageHeader } from '../ui/page.tsx'
+import { moneyText } from '../ui/show/money-text.ts'
 import { type Fact, Facts, Instant, Money, Tone } from '../ui/show/show.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
-
 import { type Payout, PayoutLines } from './PayoutLines.tsx'
 import { payoutStanding } from './words.ts'
 
@@ -103,8 +102,7 @@ function Decide({
   onClose: () => void
 }) {
   const { t } = useLingui()
-  const { locale } = useEnvironment()
-  const amount = `${payout.currency} ${formatMinor(payout.total, payout.currency, locale)}`
+  const amount = `${payout.currency} ${moneyText(payout.total, payout.currency)}`
   const people = payout.counts.ready
   const approves = decision === 'approve'
   const action = useAction(decidePayOfStaff, {

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { CallError, callDownload } from '../ui/call.ts'
 import { ConfirmWithReason } from '../ui/confirm.tsx'
 import { Can } from '../ui/environment.tsx'
+import { useDayText } from '../ui/show/use-day-text.ts'
 import { useAction } from '../ui/use-action.ts'
 import { WhyButton } from '../ui/WhyButton.tsx'
 import { changedByDays, type ReconDay } from './days.ts'
@@ -65,6 +66,7 @@ function Closing({ day }: { day: ReconDay }) {
 
 function Reopening({ day, reopening }: { day: ReconDay; reopening: NonNullable<ReconDay['reopening']> }) {
   const { t } = useLingui()
+  const dayText = useDayText()
   const decide = useAction(decideReopenDay, {
     invalidate: changedByDays,
     success: ({ state }) =>
@@ -77,7 +79,7 @@ function Reopening({ day, reopening }: { day: ReconDay; reopening: NonNullable<R
       <TwoPersonDecision
         mine={reopening.mine}
         askedBy={reopening.askedBy}
-        approve={t`Open ${day.day} again`}
+        approve={t`Open ${dayText(day.day)} again`}
         refuse={t`Leave it closed`}
         run={(decision, note) => decide.run({ reopeningId, version, decision, note })}
       />
@@ -125,6 +127,7 @@ function TwoPersonDecision({ mine, askedBy, approve, refuse, run }: TwoPersonDec
 
 function Closed({ day }: { day: ReconDay }) {
   const { t } = useLingui()
+  const dayText = useDayText()
   const [asks, setAsks] = useState(false)
   const reopen = useAction(reopenDay, {
     invalidate: changedByDays,
@@ -147,7 +150,7 @@ function Closed({ day }: { day: ReconDay }) {
       </Can>
       {asks && (
         <ConfirmWithReason
-          title={t`Open ${day.day} again`}
+          title={t`Open ${dayText(day.day)} again`}
           confirm={t`Ask for it`}
           description={t`Another person decides. How the day stood is kept.`}
           onClose={() => setAsks(false)}

@@ -25,6 +25,7 @@ import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { IconClose, IconEdit, IconHistory } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
 import { PageHeader } from '../../ui/page.tsx'
+import { useDayText } from '../../ui/show/use-day-text.ts'
 import { Empty } from '../../ui/states.tsx'
 import { actions, day, instant, money, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -54,6 +55,7 @@ function CostsOrImport() {
 
 function Costs() {
   const { t } = useLingui()
+  const dayText = useDayText()
   const { merchant, channels } = usePlace()
   const may = useMay()
   const filters = useFilters(params, { sorts: ['day'], firstSort: '-day', pageSize: 50 })
@@ -161,12 +163,12 @@ function Costs() {
             (await remove.run({ costId: deleting.costId, version: deleting.version, reason })) !== undefined
           }
         >
-          {t`${deleting.channelName}, ${deleting.day}: the day counts by the terms of its channel again.`}
+          {t`${deleting.channelName}, ${dayText(deleting.day)}: the day counts by the terms of its channel again.`}
         </ConfirmWithReason>
       )}
       <HistoryDrawer
         of={history && { target: `channelCost:${history.costId}` }}
-        name={history ? `${history.channelName} ${history.day}` : undefined}
+        name={history ? `${history.channelName} · ${dayText(history.day)}` : undefined}
         onClose={() => setHistory(null)}
       />
     </>

@@ -22,7 +22,7 @@ type Found = Output<typeof checkClosingRule>
 /** A rule, and what it would have closed of the applications of the last 30 days. */
 export function CheckDrawer({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const { t } = useLingui()
-  const { locale } = useEnvironment()
+  const dayText = useDayText()
   const { merchant } = usePlace()
   const check = useData(checkClosingRule, { merchant, ...termsOf(rule) })
   return (
@@ -31,7 +31,7 @@ export function CheckDrawer({ rule, onClose }: { rule: Rule; onClose: () => void
         facts={[
           { label: t({ message: 'Closes', context: 'closing rule' }), value: inWords(closingTypes[rule.closingType]) },
           { label: t`Products`, value: inWords(productsTypes[rule.productsType]) },
-          { label: t`For whom and when`, value: limitsOf(rule, locale).join(' · ') || t`everybody, always` },
+          { label: t`For whom and when`, value: limitsOf(rule, dayText).join(' · ') || t`everybody, always` },
           {
             label: t`Status`,
             value: rule.active ? (

@@ -19,6 +19,7 @@ import { useFilters } from '../../ui/filters/use-filters.ts'
 import { IconCheck, IconClose, IconEdit, IconHistory, IconMinus } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
 import { thousands } from '../../ui/show/numbers.ts'
+import { useDayText } from '../../ui/show/use-day-text.ts'
 import { Empty } from '../../ui/states.tsx'
 import { actions, badge, CellLink, custom, instant, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -37,6 +38,7 @@ const params = {
 export function RulesView() {
   const { t } = useLingui()
   const { locale } = useEnvironment()
+  const dayText = useDayText()
   const { merchant } = usePlace()
   const may = useMay()
   const filters = useFilters(params, { sorts: ['position'], firstSort: 'position', pageSize: 50 })
@@ -59,7 +61,7 @@ export function RulesView() {
       text({ id: 'products', header: t`Products`, value: (row) => inWords(productsTypes[row.productsType]) }),
       text({
         ...{ id: 'limits', header: t`For whom and when`, width: 320 },
-        value: (row) => limitsOf(row, locale).join(' · ') || t`everybody, always`,
+        value: (row) => limitsOf(row, dayText).join(' · ') || t`everybody, always`,
       }),
       badge({
         ...{ id: 'state', header: t`Status` },

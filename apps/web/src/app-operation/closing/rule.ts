@@ -1,8 +1,8 @@
 /** What a closing rule says, in words. */
 import type { listClosingRules } from '@cordillera/contract/app-operation/closing'
-import { formatMinor } from '@cordillera/contract/money'
 import { t } from '@lingui/core/macro'
 import { platformText } from '../../market/public.ts'
+import { moneyText } from '../../ui/show/money-text.ts'
 import type { RowOf } from '../../ui/use-list.ts'
 import { districtName } from '../districts.ts'
 
@@ -23,9 +23,10 @@ const span = (from: string | number | null, to: string | number | null) =>
 const isBound = (from: unknown, to: unknown) => from !== null || to !== null
 
 /** For whom and when it closes, one limit after the other. */
-export function limitsOf(rule: Rule, locale: string): string[] {
+export function limitsOf(rule: Rule, dayText: (day: string) => string): string[] {
   const money = (minor: number | null) =>
-    minor === null ? null : `${rule.currency} ${formatMinor(minor, rule.currency, locale)}`
+    minor === null ? null : `${rule.currency} ${moneyText(minor, rule.currency)}`
+  const moment = (at: string | null) => at && `${dayText(at.slice(0, 10))} ${at.slice(11, 16)}`
   const amount = span(money(rule.amountFrom), money(rule.amountTo))
   const days = span(rule.registeredFrom, rule.registeredTo)
   const loans = span(rule.loansFrom, rule.loansTo)
@@ -38,9 +39,7 @@ export function limitsOf(rule: Rule, locale: string): string[] {
     ...(isBound(rule.registeredFrom, rule.registeredTo) ? [t`registered for ${days} days`] : []),
     ...(isBound(rule.amountFrom, rule.amountTo) ? [t`amount ${amount}`] : []),
     ...(isBound(rule.loansFrom, rule.loansTo) ? [t`loans before ${loans}`] : []),
-    ...(isBound(rule.validFrom, rule.validTo)
-      ? [span(rule.validFrom?.replace('T', ' ') ?? null, rule.validTo?.replace('T', ' ') ?? null)]
-      : []),
+    ...(isBound(rule.validFrom, rule.validTo) ? [span(moment(rule.validFrom), moment(rule.validTo))] : []),
     ...(rule.weekdays.length > 0
       ? [rule.weekdays.map((day) => names.find(({ value }) => value === day)?.label).join(', ')]
       : []),

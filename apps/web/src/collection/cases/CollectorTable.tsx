@@ -1,15 +1,14 @@
 import type { caseSelectionSummary } from '@cordillera/contract/collection/case'
 import { type Currency, countries } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
-import { formatMinor } from '@cordillera/contract/money'
 import type { listCollector } from '@cordillera/contract/staff/workflow'
 import type { Stage } from '@cordillera/contract/stages'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Checkbox, TextInput } from '@mantine/core'
 import { type Dispatch, memo, type SetStateAction, useCallback, useMemo, useState } from 'react'
-import { useEnvironment } from '../../ui/environment.tsx'
 import { IconRight, IconSearch } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
+import { moneyText } from '../../ui/show/money-text.ts'
 import { Count, nothing } from '../../ui/show/show.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { StageBadge } from '../show/case-words.tsx'
@@ -238,14 +237,13 @@ function found(
 
 /** What somebody is expected to recover, and how that compares with an even division. */
 function Expected({ amount, even, currency }: { amount: number; even: number; currency: Currency }) {
-  const { locale } = useEnvironment()
   const more = amount - even
   return (
     <span className={classes.expected} title={currency}>
-      {formatMinor(amount, currency, locale)}{' '}
+      {moneyText(amount, currency)}{' '}
       <small data-more={more >= 0}>
         {more >= 0 ? '+' : '−'}
-        {formatMinor(Math.abs(more), currency, locale)}
+        {moneyText(Math.abs(more), currency)}
       </small>
     </span>
   )

@@ -1,11 +1,10 @@
 import { previewAssignment } from '@cordillera/contract/collection/case'
 import type { Input } from '@cordillera/contract/endpoint'
-import { formatMinor } from '@cordillera/contract/money'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useEnvironment } from '../../ui/environment.tsx'
 import { PlainTable } from '../../ui/PlainTable.tsx'
+import { moneyText } from '../../ui/show/money-text.ts'
 import { Count, nothing } from '../../ui/show/show.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { useData } from '../../ui/use-data.ts'
@@ -51,14 +50,13 @@ interface TableProps {
 }
 function Table({ compared, shares, chosen }: TableProps) {
   const { t } = useLingui()
-  const { locale } = useEnvironment()
   const words = useStrategyWords()
   const most = Math.max(1, ...compared.flatMap(({ gets }) => gets))
   const rows = shares.map(({ collector, name }, at) => ({ collector, name, at }))
   const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
   const money = ({ expected, currency }: (typeof compared)[number], at?: number) => {
     if (!expected || !currency) return nothing
-    return `${currency} ${formatMinor(at === undefined ? total(expected) : (expected[at] ?? 0), currency, locale)}`
+    return `${currency} ${moneyText(at === undefined ? total(expected) : (expected[at] ?? 0), currency)}`
   }
   return (
     <>

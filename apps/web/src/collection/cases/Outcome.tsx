@@ -1,7 +1,7 @@
 import type { Currency } from '@cordillera/contract/countries'
-import { formatMinor } from '@cordillera/contract/money'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEnvironment } from '../../ui/environment.tsx'
+import { moneyText } from '../../ui/show/money-text.ts'
 import classes from './assign.module.css'
 import type { Plan } from './use-preview.ts'
 
@@ -82,7 +82,7 @@ function Expected({ plan, currency }: { plan: Plan; currency: Currency }) {
     plan.shares.reduce((all, share) => all + (of(share) ?? 0), 0)
   const expected = sum((share) => share.expected)
   const even = sum((share) => share.expectedByAverage)
-  const amount = formatMinor(expected, currency, locale)
+  const amount = moneyText(expected, currency)
   const more =
     even > 0
       ? new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'always' }).format(

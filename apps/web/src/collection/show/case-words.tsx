@@ -2,13 +2,13 @@
 import type { caseStatuses, caseTypes } from '@cordillera/contract/collection/case'
 import { type CollectResult, collectResults } from '@cordillera/contract/collection/results'
 import type { Currency } from '@cordillera/contract/countries'
-import { formatMinor } from '@cordillera/contract/money'
 import { type Stage, stages } from '@cordillera/contract/stages'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { useEnvironment } from '../../ui/environment.tsx'
 import { inWords } from '../../ui/language.ts'
 import { dayIn } from '../../ui/show/dates.ts'
+import { moneyText } from '../../ui/show/money-text.ts'
 import { Day, Instant, nothing, Tone, type ToneName } from '../../ui/show/show.tsx'
 import classes from './show.module.css'
 
@@ -115,14 +115,14 @@ interface Promised {
 }
 /** A promise by its day and amount: amber on its day, red after it. */
 export function PromiseOf({ of: { promisedRepaymentTime: day, promisedAmount, currency } }: { of: Promised }) {
-  const { zone, locale } = useEnvironment()
+  const { zone } = useEnvironment()
   if (day === null) return nothing
   const today = dayIn(zone, new Date())
   const state = day < today ? 'past' : day === today ? 'today' : 'ahead'
   return (
     <span className={classes.promise} data-state={state}>
       <Day day={day} />
-      {promisedAmount !== null && <span> {formatMinor(promisedAmount, currency, locale)}</span>}
+      {promisedAmount !== null && <span> {moneyText(promisedAmount, currency)}</span>}
     </span>
   )
 }

@@ -1,11 +1,12 @@
 import { type WorkBlock, workBlockWords } from '@cordillera/contract/collection/results'
-import { formatMinor } from '@cordillera/contract/money'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { Can, useEnvironment } from '../../ui/environment.tsx'
+import { Can } from '../../ui/environment.tsx'
 import { IconAlert, IconCheck, IconInfo } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
+import { moneyText } from '../../ui/show/money-text.ts'
 import { type Change, Changes } from '../../ui/show/show.tsx'
+import { useDayText } from '../../ui/show/use-day-text.ts'
 import { stageName, useStatusWords } from '../show/case-words.tsx'
 import type { CaseInfo } from './case-info.ts'
 import { ReleaseHold } from './ReleaseHold.tsx'
@@ -95,15 +96,15 @@ export function StaleBanner({ before, now }: { before: CaseInfo; now: CaseInfo }
 
 function useChanges(before: CaseInfo, now: CaseInfo): Change[] {
   const { t } = useLingui()
-  const { locale } = useEnvironment()
+  const dayText = useDayText()
   const status = useStatusWords()
   const of = (info: CaseInfo) => ({
     [t`Status`]: status[info.case.status],
     [t`Stage`]: stageName(info.case.period),
     [t`Collector`]: info.case.collectorName ?? '',
-    [t`Due`]: formatMinor(info.bill.dueAmount, info.bill.currency, locale),
+    [t`Due`]: moneyText(info.bill.dueAmount, info.bill.currency),
     [t`Promise`]: info.promise
-      ? `${info.promise.day} ${formatMinor(info.promise.amount, info.promise.currency, locale)}`
+      ? `${dayText(info.promise.day)} · ${moneyText(info.promise.amount, info.promise.currency)}`
       : '',
     [t`Times contacted`]: String(info.case.contactTimes),
     [t`On hold`]: info.case.onHold ? t`yes` : t`no`,

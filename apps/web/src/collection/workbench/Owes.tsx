@@ -1,9 +1,9 @@
-import { formatMinor } from '@cordillera/contract/money'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { ReduceLine, SettleLine } from '../../derate/public.tsx'
-import { useEnvironment, useMay } from '../../ui/environment.tsx'
+import { useMay } from '../../ui/environment.tsx'
+import { moneyText } from '../../ui/show/money-text.ts'
 import { Day, Money, Tone } from '../../ui/show/show.tsx'
 import { StageBadge, workbenchPath } from '../show/case-words.tsx'
 import { DaysPastDue } from '../show/DaysPastDue.tsx'
@@ -107,16 +107,12 @@ function DaysLate({ dpd }: { dpd: number }) {
 
 function Components({ bill }: { bill: CaseInfo['bill'] }) {
   const { t } = useLingui()
-  const { locale } = useEnvironment()
   const words = useComponentWords()
   const shown = bill.components.filter(({ billed, open }) => billed !== 0 || open !== 0)
   return (
     <dl className={classes.components}>
       {shown.map(({ component, billed, open }) => (
-        <div
-          key={component}
-          {...(billed === open ? {} : { title: t`billed ${formatMinor(billed, bill.currency, locale)}` })}
-        >
+        <div key={component} {...(billed === open ? {} : { title: t`billed ${moneyText(billed, bill.currency)}` })}>
           <dt>{words[component]}</dt>
           <dd data-settled={open === 0 || undefined}>
             <Money minor={open} currency={bill.currency} />

@@ -1,4 +1,3 @@
-import { formatMinor } from '@cordillera/contract/money'
 import {
   bookCollection,
   collectionLines,
@@ -14,11 +13,12 @@ import { useEffect, useState } from 'react'
 import { useJob } from '../../job/public.tsx'
 import { HistoryDrawer } from '../../operation-log/public.tsx'
 import { Confirm, ConfirmWithReason } from '../../ui/confirm.tsx'
-import { Can, useEnvironment, useMay } from '../../ui/environment.tsx'
+import { Can, useMay } from '../../ui/environment.tsx'
 import { IconChevronLeft } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
 import { PageHeader } from '../../ui/page.tsx'
-import { type Fact, Facts, Instant, Money, Tone } from '../../ui/show/show.tsx'
+import { moneyText } from '../../ui/show/money-text.ts'
+import { Day, type Fact, Facts, Instant, Money, Tone } from '../../ui/show/show.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
@@ -117,9 +117,8 @@ interface BookProps {
 /** Says in numbers what the press books, and to whom. */
 function Book({ file, onClose, onJob }: BookProps) {
   const { t } = useLingui()
-  const { locale } = useEnvironment()
   const { collectionId, version, currency, matched, unmatched, refused } = file
-  const shown = (minor: number) => `${currency} ${formatMinor(minor, currency, locale)}`
+  const shown = (minor: number) => `${currency} ${moneyText(minor, currency)}`
   const book = useAction(bookCollection, { onDone: ({ jobId }) => onJob(jobId) })
   return (
     <Confirm
@@ -187,7 +186,7 @@ function FileFacts({ file }: { file: Collection }) {
         sum(t`Not matched`, file.unmatched),
         sum(t`Turned down`, file.refused),
         sum(t`Booked`, file.booked),
-        { label: t`Collected on`, value: file.collectedDay },
+        { label: t`Collected on`, value: <Day day={file.collectedDay} /> },
         { label: t`Batches`, value: file.batches },
         { label: t`Merchant`, value: file.merchantName },
         { label: t`Uploaded by`, value: file.uploadedBy },

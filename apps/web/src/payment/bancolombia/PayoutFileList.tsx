@@ -1,5 +1,4 @@
 import { screenOf } from '@cordillera/contract/menus'
-import { formatMinor } from '@cordillera/contract/money'
 import {
   exportPayoutFiles,
   listPayoutFiles,
@@ -15,13 +14,14 @@ import { useLingui } from '@lingui/react/macro'
 import { Alert, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
-import { Can, useEnvironment } from '../../ui/environment.tsx'
+import { Can } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import { ChoiceFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
 import { useFilters } from '../../ui/filters/use-filters.ts'
 import { inWords } from '../../ui/language.ts'
 import { PageHeader } from '../../ui/page.tsx'
+import { moneyText } from '../../ui/show/money-text.ts'
 import { Instant, type ToneName } from '../../ui/show/show.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { badge, day, instant, money, number, text, useTableColumns } from '../../ui/table/columns.tsx'
@@ -92,9 +92,8 @@ function Waiting({ onMade }: { onMade: (payoutFileId: string) => void }) {
 
 function WaitingGroup({ group, onMade }: { group: Group; onMade: (payoutFileId: string) => void }) {
   const { t } = useLingui()
-  const { locale } = useEnvironment()
   const { merchant, merchantName, channel, orders, amount, currency, oldestTime } = group
-  const shown = `${currency} ${formatMinor(amount, currency, locale)}`
+  const shown = `${currency} ${moneyText(amount, currency)}`
   const make = useAction(makePayoutFile, {
     invalidate: [listPayoutFiles, payoutsForFile],
     success: t`Made and sealed. Somebody else takes it to the bank.`,

@@ -25,6 +25,7 @@ import { inWords } from '../../ui/language.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { addDays, dayIn } from '../../ui/show/dates.ts'
 import { Count, Money, nothing, type ToneName } from '../../ui/show/show.tsx'
+import { useDayText } from '../../ui/show/use-day-text.ts'
 import { Empty } from '../../ui/states.tsx'
 import { actions, badge, custom, day, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -77,6 +78,7 @@ const stateTones: Record<Actual['state'], ToneName> = {
 /** /collection/goal: the rate a stage should reach on a day, and what it came to. */
 export default function GoalPage() {
   const { t } = useLingui()
+  const dayText = useDayText()
   const [view, show] = useView(views)
   const { zone } = useEnvironment()
   const filters = useFilters(params, {
@@ -97,8 +99,9 @@ export default function GoalPage() {
   const countryOptions = useCountries()
   const columns = useColumns(setDeleting)
   const title = inWords(screenOf('goal').title)
+  const deletingPlace = countryOptions.find(({ value }) => value === deleting?.country)?.label
   const deletingName = deleting
-    ? `${deleting.day} ${deleting.country} ${deleting.period} ${inWords(goalTypes[deleting.type])}`
+    ? `${dayText(deleting.day)} · ${deletingPlace} · ${deleting.period} · ${inWords(goalTypes[deleting.type])}`
     : ''
   return (
     <Page>

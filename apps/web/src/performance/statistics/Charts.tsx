@@ -1,4 +1,4 @@
-import { formatMinor, toDecimal } from '@cordillera/contract/money'
+import { toDecimal } from '@cordillera/contract/money'
 import { goalTypes } from '@cordillera/contract/performance/goal'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo } from 'react'
@@ -7,6 +7,7 @@ import { useEnvironment } from '../../ui/environment.tsx'
 import { currentLanguage, inWords } from '../../ui/language.ts'
 import { Panel } from '../../ui/page.tsx'
 import { dayIn, dayText } from '../../ui/show/dates.ts'
+import { moneyText } from '../../ui/show/money-text.ts'
 import { percentText, shortNumber } from '../../ui/show/numbers.ts'
 import { Count, Money, Share } from '../../ui/show/show.tsx'
 import { best, type Row, totalsOf } from './figures.ts'
@@ -22,7 +23,6 @@ function useDayWords() {
 /** What came in on each day. */
 export function DailyMoney({ days }: { days: readonly Row[] }) {
   const { t } = useLingui()
-  const { locale } = useEnvironment()
   const inDays = useDayWords()
   const currency = days[0]?.currency ?? 'MXN'
   const chart = useMemo(
@@ -35,7 +35,7 @@ export function DailyMoney({ days }: { days: readonly Row[] }) {
     [days, inDays, currency, t],
   )
   const most = best(days, ({ collected }) => collected)
-  const all = formatMinor(totalsOf(days).collected, currency, locale)
+  const all = moneyText(totalsOf(days).collected, currency)
   const bestDay = inDays(most?.day ?? null)
   return (
     <Panel>

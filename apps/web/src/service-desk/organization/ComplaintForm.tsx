@@ -12,6 +12,7 @@ import { useDictionary } from '../../settings/public.ts'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { SelectField, TextareaField, TextField, Two } from '../../ui/form/fields.tsx'
 import { DayField } from '../../ui/form/lazy-fields.tsx'
+import { useDayText } from '../../ui/show/use-day-text.ts'
 import { useData } from '../../ui/use-data.ts'
 import { optionsOf } from '../options.ts'
 import { HearingField } from './HearingField.tsx'
@@ -19,6 +20,7 @@ import { HearingField } from './HearingField.tsx'
 /** A letter of an authority: whom it is about, its number, its day; the law's deadline, or the one it names. */
 export function ComplaintForm({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
+  const dayText = useDayText()
   return (
     <FormDrawer
       opened
@@ -28,11 +30,12 @@ export function ComplaintForm({ onClose }: { onClose: () => void }) {
       endpoint={createAuthorityComplaint}
       defaults={{ subject: 'collection' }}
       submit={t`Take it in`}
-      success={({ deadlineDay, stopped }) =>
-        stopped
-          ? t`Taken in: to be answered by ${deadlineDay}. Contact on its bill is stopped.`
-          : t`Taken in: to be answered by ${deadlineDay}.`
-      }
+      success={({ deadlineDay, stopped }) => {
+        const day = dayText(deadlineDay)
+        return stopped
+          ? t`Taken in: to be answered by ${day}. Contact on its bill is stopped.`
+          : t`Taken in: to be answered by ${day}.`
+      }}
       invalidate={[listAuthorityComplaints]}
     >
       <Fields />

@@ -3,7 +3,7 @@
  * page reads `value={filters.values.stage} onChange={(stage) => filters.set({ stage })}`.
  */
 import type { Currency } from '@cordillera/contract/countries'
-import { formatMinor, toDecimal } from '@cordillera/contract/money'
+import { toDecimal } from '@cordillera/contract/money'
 import { useLingui } from '@lingui/react/macro'
 import { Button, NumberInput, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
@@ -15,6 +15,7 @@ import { currentLanguage } from '../language.ts'
 import { OptionList } from '../OptionList.tsx'
 import type { LoadOptions, Option } from '../option.ts'
 import { dayIn, dayText } from '../show/dates.ts'
+import { moneyLocale, moneyText } from '../show/money-text.ts'
 import { isReasonable } from '../show/numbers.ts'
 import { Loading } from '../states.tsx'
 import { whenEntered } from './entered.ts'
@@ -227,8 +228,7 @@ function NumberRangeForm({ from, to, onDone }: Range<number> & { onDone: (range:
 
 /** From … to in minor units of one currency. */
 export function MoneyRangeFilter({ label, from, to, currency, onChange }: RangeProps<number> & { currency: Currency }) {
-  const { locale } = useEnvironment()
-  const shown = (value: number | undefined) => (value === undefined ? undefined : formatMinor(value, currency, locale))
+  const shown = (value: number | undefined) => (value === undefined ? undefined : moneyText(value, currency))
   return (
     <RangePill label={label} shown={{ from: shown(from), to: shown(to) }} onChange={onChange}>
       {(onDone) => <MoneyRangeForm from={from} to={to} currency={currency} onDone={onDone} />}
@@ -241,7 +241,7 @@ interface MoneyRangeFormProps extends Range<number> {
 }
 function MoneyRangeForm({ from, to, currency, onDone }: MoneyRangeFormProps) {
   const { t } = useLingui()
-  const { locale } = useEnvironment()
+  const locale = moneyLocale(currency)
   const [low, setLow] = useState(from === undefined ? '' : toDecimal(from, currency))
   const [high, setHigh] = useState(to === undefined ? '' : toDecimal(to, currency))
   const read = (text: string) => (text.trim() ? readMoney(text, currency, locale) : undefined)

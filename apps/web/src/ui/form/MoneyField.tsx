@@ -1,22 +1,21 @@
 import type { Currency } from '@cordillera/contract/countries'
-import { formatMinor } from '@cordillera/contract/money'
 import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useEnvironment } from '../environment.tsx'
+import { moneyLocale, moneyText } from '../show/money-text.ts'
 import { type FieldProps, useField } from './fields.tsx'
 import classes from './form.module.css'
 import { limitAs } from './issue-text.ts'
 import { readMoney, toEdit } from './money-text.ts'
 
-/** An amount: typed as people of the place type it, kept in minor units. Leaving the field shows how it was understood. */
+/** An amount: typed as people type it where its currency is at home, kept in minor units. Leaving the field shows how it was understood. */
 export function MoneyField({ currency, ...props }: FieldProps & { currency: Currency }) {
   const { t } = useLingui()
-  const { locale } = useEnvironment()
+  const locale = moneyLocale(currency)
   const { value, set, shared } = useField<number>(props)
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = typed ?? (value === undefined || value === null ? '' : formatMinor(value, currency, locale))
+  const shown = typed ?? (value === undefined || value === null ? '' : moneyText(value, currency))
 
   function change(text: string) {
     setTyped(text)
@@ -43,11 +42,7 @@ export function MoneyField({ currency, ...props }: FieldProps & { currency: Curr
       leftSectionWidth={44}
       value={shown}
       // what can't be read is no amount, rather than none
-      error={
-        shared.error && isUnread
-          ? t`Not an amount`
-          : limitAs(shared.error, (limit) => formatMinor(limit, currency, locale))
-      }
+      error={shared.error && isUnread ? t`Not an amount` : limitAs(shared.error, (limit) => moneyText(limit, currency))}
       onFocus={(event) => enter(event.currentTarget)}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={leave}

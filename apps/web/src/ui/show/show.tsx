@@ -1,12 +1,12 @@
 /** Values as every screen shows them: money, days, instants, states, changes. */
-import { type Currency, countries, countryNames } from '@cordillera/contract/countries'
-import { formatMinor } from '@cordillera/contract/money'
+import type { Currency } from '@cordillera/contract/countries'
 import type { ReactNode } from 'react'
 import { useEnvironment } from '../environment.tsx'
 import { IconRight } from '../icons.ts'
 import { currentLanguage } from '../language.ts'
 import { agoText, instantOf } from './ago.ts'
 import { dayFromNowText, dayIn, dayText, instantText, longDay, longInstant } from './dates.ts'
+import { moneyLocale, moneyText } from './money-text.ts'
 import { percentText, thousands } from './numbers.ts'
 import classes from './show.module.css'
 
@@ -17,22 +17,19 @@ export const nothing = (
   </span>
 )
 
-const localeOf = (currency: Currency): string =>
-  countries[countryNames.find((name) => countries[name].currency === currency) ?? 'EC'].locale
-
 /** An amount in minor units, the currency's code small before it; written as where the currency is at home. */
 export function Money({ minor, currency }: { minor: number | null | undefined; currency: Currency }) {
   if (minor === null || minor === undefined) return nothing
   return (
     <span className={classes.money} data-negative={minor < 0 || undefined}>
-      <small>{currency}</small> {formatMinor(minor, currency, localeOf(currency))}
+      <small>{currency}</small> {moneyText(minor, currency)}
     </span>
   )
 }
 
 /** A price that has more decimals than its currency: `0.0165`. */
 export function Price({ decimal, currency }: { decimal: string; currency: Currency }) {
-  const locale = localeOf(currency)
+  const locale = moneyLocale(currency)
   return (
     <span className={classes.money}>
       <small>{currency}</small> {Number(decimal).toLocaleString(locale, { maximumFractionDigits: 6 })}
