@@ -60,7 +60,7 @@ test('a parameter is drafted, handed in, approved by another person, published, 
 
   await approver.getByText('Who sees what').click()
   const seen = approver.getByRole('listitem').filter({ hasText: key })
-  await seen.getByText('seen', { exact: true }).waitFor()
+  await seen.getByText('Seen', { exact: true }).waitFor()
   expect(await violationsInBoth(approver)).toEqual([])
   await approver.getByText('What was served').click()
   await rowOf(approver, key).first().waitFor()

@@ -225,7 +225,7 @@ async function bookMoney() {
 
   // the case says so in front of the collector, without a reload
   await agent.getByText('There is nothing left to collect').waitFor()
-  await timelineOf(agent).getByText('kept', { exact: true }).first().waitFor()
+  await timelineOf(agent).getByText('Kept', { exact: true }).first().waitFor()
 
   await page.getByRole('button', { name: 'Import another file' }).click()
   await chooseFile(page, files.payments)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { agoText, instantOf, waitedText } from './ago.ts'
+import { beginsLarge } from './large.ts'
 import { isReasonable, percentText, shortNumber, thousands } from './numbers.ts'
 import { stamp } from './stamp.ts'
 
@@ -82,4 +83,14 @@ test('what is not a number, or too large to be exact, is not reasonable', () => 
   expect(isReasonable('')).toBe(false)
   expect(isReasonable('9007199254740993')).toBe(false)
   expect(isReasonable(Number.POSITIVE_INFINITY)).toBe(false)
+})
+
+test.each([
+  ['in use', 'In use'],
+  ['última', 'Última'],
+  ['每晚', '每晚'],
+  ['PTP', 'PTP'],
+  ['', ''],
+])('%s stands alone as %s', (words, alone) => {
+  expect(beginsLarge(words)).toBe(alone)
 })

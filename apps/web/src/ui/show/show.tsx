@@ -6,6 +6,7 @@ import { IconRight } from '../icons.ts'
 import { currentLanguage } from '../language.ts'
 import { agoText, instantOf } from './ago.ts'
 import { dayFromNowText, dayIn, dayText, instantText, longDay, longInstant } from './dates.ts'
+import { beginsLarge } from './large.ts'
 import { moneyLocale, moneyText } from './money-text.ts'
 import { percentText, thousands } from './numbers.ts'
 import classes from './show.module.css'
@@ -103,12 +104,12 @@ export function Ago({ at }: { at: string }) {
 }
 
 export type ToneName = 'grey' | 'slate' | 'blue' | 'green' | 'amber' | 'orange' | 'red' | 'crimson' | 'violet'
-/** A state as a word on a colour. The word is always there: colour alone says nothing. */
+/** A state as a word on a colour. The word is always there: colour alone says nothing. It begins large, also where it is a part of sentences. */
 export function Tone({ tone, children, icon }: { tone: ToneName; children: ReactNode; icon?: ReactNode }) {
   return (
     <span className={classes.tone} data-tone={tone}>
       {icon}
-      {children}
+      {typeof children === 'string' ? beginsLarge(children) : children}
     </span>
   )
 }

@@ -2,18 +2,18 @@
 import { type Words, words as w } from '../../words.ts'
 
 export const collectionStates = {
-  parsed: w('待入账', 'waits to be booked', 'por registrar'),
-  booked: w('已入账', 'booked', 'registrado'),
-  refused: w('已拒绝', 'refused', 'rechazado'),
+  parsed: w('待入账', 'Waits to be booked', 'Por registrar'),
+  booked: w('已入账', 'Booked', 'Registrado'),
+  refused: w('已拒绝', 'Refused', 'Rechazado'),
 } as const satisfies Record<string, Words>
 export type CollectionState = keyof typeof collectionStates
 export const collectionStateNames = Object.keys(collectionStates) as [CollectionState, ...CollectionState[]]
 
 export const collectionLineStates = {
-  matched: w('已匹配', 'matched', 'identificada'),
-  unmatched: w('未匹配', 'not matched', 'sin identificar'),
-  refused: w('已拒绝', 'refused', 'rechazada'),
-  booked: w('已入账', 'booked', 'registrada'),
+  matched: w('已匹配', 'Matched', 'Identificada'),
+  unmatched: w('未匹配', 'Not matched', 'Sin identificar'),
+  refused: w('已拒绝', 'Refused', 'Rechazada'),
+  booked: w('已入账', 'Booked', 'Registrada'),
 } as const satisfies Record<string, Words>
 export type CollectionLineState = keyof typeof collectionLineStates
 export const collectionLineStateNames = Object.keys(collectionLineStates) as [
@@ -49,10 +49,10 @@ export type CollectionReason = keyof typeof collectionReasons
 export const collectionReasonNames = Object.keys(collectionReasons) as [CollectionReason, ...CollectionReason[]]
 
 export const payoutFileStates = {
-  made: w('待下载', 'waits to be taken away', 'por descargar'),
-  downloaded: w('已下载，等待银行答复', 'taken away, waits for the bank', 'descargado, espera al banco'),
-  answered: w('银行已答复', 'answered by the bank', 'respondido por el banco'),
-  void: w('已作废', 'void', 'anulado'),
+  made: w('待下载', 'Waits to be taken away', 'Por descargar'),
+  downloaded: w('已下载，等待银行答复', 'Taken away, waits for the bank', 'Descargado, espera al banco'),
+  answered: w('银行已答复', 'Answered by the bank', 'Respondido por el banco'),
+  void: w('已作废', 'Void', 'Anulado'),
 } as const satisfies Record<string, Words>
 export type PayoutFileState = keyof typeof payoutFileStates
 export const payoutFileStateNames = Object.keys(payoutFileStates) as [PayoutFileState, ...PayoutFileState[]]
