@@ -22,6 +22,7 @@ import { Page, PageHeader } from '../../ui/page.tsx'
 import { dayIn, longDay } from '../../ui/show/dates.ts'
 import { Empty, Loading } from '../../ui/states.tsx'
 import { isFirstStart, useSession } from '../session.tsx'
+import { DomainWords } from '../tabs/DomainWords.tsx'
 import { type BoardName, boardsOf } from './boards.ts'
 import { OwnScreens } from './OwnScreens.tsx'
 
@@ -64,7 +65,12 @@ export default function Dashboard() {
           {board === 'finance' && <FinanceBoard />}
           {board === 'audit' && <AuditBoard />}
           {board === 'people' && <PeopleBoard />}
-          {board === 'service' && <ServiceBoard />}
+          {board === 'service' && (
+            // complaints become work orders there, in the words of the desk
+            <DomainWords of={['service-desk']}>
+              <ServiceBoard />
+            </DomainWords>
+          )}
         </Suspense>
       )}
       <Mine isPerson={isPerson}>
