@@ -82,14 +82,18 @@ export async function payrollPeople(
 ): Promise<ReadonlyMap<string, PayrollPerson>> {
   const { rows } = await sql<PayrollPerson>`
     with shared as (
-      select q.bank_account from staff_person q join staff t using (account_id)
-      where t.status <> 'LEAVE' and q.bank_account is not null group by 1 having count(*) > 1)
+      select q.bank_account, ${bankOfAccount(country, 'q')} as bank from staff_person q join staff t using (account_id)
+      where t.status <> 'LEAVE' and t.country = ${country} and q.bank_account is not null group by 1, 2 having count(*) > 1)
     select s.account_id, s.user_no, a.name, p.bank_account,
-      p.bank_account is not null and p.bank_account in (select bank_account from shared) as is_shared
+      exists (select from shared h where h.bank_account = p.bank_account and h.bank = ${bankOfAccount(country, 'p')}) as is_shared
     from staff s join account a using (account_id) left join staff_person p using (account_id)
     where s.country = ${country} and s.user_no = any(${[...userNos]}::text[])`.execute(db)
   return new Map(rows.map((person) => [person.userNo, person]))
 }
+
+/** Numbers of Mexico and Peru say their bank; elsewhere two banks may have an account of one number. */
+const bankOfAccount = (country: Country, person: string) =>
+  country === 'MX' || country === 'PE' ? sql`''` : sql`lower(btrim(coalesce(${sql.ref(`${person}.bank_name`)}, '')))`
 
 export interface NewBatch {
   merchantId: number

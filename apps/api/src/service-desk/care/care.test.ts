@@ -334,10 +334,14 @@ test('what is answered while the look goes on is not escalated', async () => {
   // the look takes its time over what was escalated before, and meanwhile somebody answers
   await owner.query(`alter function desk_due${of} rename to desk_due_quick`)
   await owner.query(`create function desk_due${of} returns timestamptz language sql volatile
-    as 'select desk_due_quick($1, $2, $3, $4) from pg_sleep(1)'`)
+    as 'select desk_due_quick($1, $2, $3, $4) from pg_advisory_xact_lock_shared(20)'`)
+  await owner.query('select pg_advisory_lock(20)')
   const look = escalateLate(db, testApp().clock.now())
-  await new Promise((done) => setTimeout(done, 400))
+  const waits = `select from pg_locks where locktype = 'advisory' and objid = 20 and not granted
+    and database = (select oid from pg_database where datname = current_database())`
+  await expect.poll(async () => (await owner.query(waits)).rowCount).toBe(1)
   await sql`update work_order set reply_due_at = null, unanswered_since = null where order_id = ${orderId}`.execute(db)
+  await owner.query('select pg_advisory_unlock(20)')
   await look
   await owner.query(`drop function desk_due${of}`)
   await owner.query(`alter function desk_due_quick${of} rename to desk_due`)
