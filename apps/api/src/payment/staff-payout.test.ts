@@ -16,6 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GivenStp, givenStp } from '../../test/given-stp.ts'
 import { type Person, startApp } from '../../test/harness.ts'
 import { checkLedger, clabeCheckDigit } from '../credit/public.ts'
+import { payrollPeople } from './staff-payout.queries.ts'
 
 const testApp = startApp()
 let stp: GivenStp
@@ -208,6 +209,21 @@ test('nobody is paid to the account of a colleague', async () => {
   await records.where('accountId', '=', ben.accountId).set({ bankAccount: ben.clabe }).execute()
   // who has left and came back has two records with one account
   expect(await linesOf((await uploaded([line(ana, '701')])).batchId)).toMatchObject([{ state: 'ready' }])
+})
+
+test('where numbers do not say their bank, an account is shared at one bank alone', async () => {
+  const number = { clabe: '001234567890', country: 'CO' } as const
+  const people = [await payee(number), await payee(number), await payee(number)]
+  const { db } = testApp().app
+  const banks = ['Bancolombia', ' BANCOLOMBIA', 'Davivienda']
+  for (const [index, { accountId }] of people.entries())
+    await db.updateTable('staffPerson').set({ bankName: banks[index] }).where('accountId', '=', accountId).execute()
+  const found = await payrollPeople(
+    db,
+    'CO',
+    people.map(({ userNo }) => userNo),
+  )
+  expect(people.map(({ userNo }) => found.get(userNo)?.isShared)).toEqual([true, true, false])
 })
 
 test('an account that HR changed after the check stops the whole list', async () => {
