@@ -1,6 +1,7 @@
 /** Calling, writing and paying from the workbench at an hour that is permitted, and who covers whom. */
 import { getCaseInfo } from '@cordillera/contract/collection/workbench'
 import { decidePolicy, savePolicy } from '@cordillera/contract/compliance/policy'
+import { liftSilence, listSilences } from '@cordillera/contract/compliance/silence'
 import type { Output } from '@cordillera/contract/endpoint'
 import { uploadFile } from '@cordillera/contract/job/file'
 import { toDecimal } from '@cordillera/contract/money'
@@ -51,6 +52,14 @@ async function permitEverything() {
   await callAs(decider, decidePolicy, { ...draft, approve: true, reason: 'For the tests' })
 }
 
+/** Nobody there is silent: which case comes next depends on who was called before. */
+async function liftSilences() {
+  const director = await open('director_ec', '/dashboard')
+  const { list } = await callAs(director, listSilences, { live: true, pageSize: 100 })
+  for (const { silenceId } of list)
+    await callAs(director, liftSilence, { silenceId, reason: 'For the tests: anybody may come next' })
+}
+
 /** What the case owes comes in, as a file of the channel tells it. */
 async function pay(page: Page, caseId: string) {
   const info = await callAs(page, getCaseInfo, { caseId })
@@ -70,6 +79,7 @@ async function pay(page: Page, caseId: string) {
 
 test('from the list and the workbench people are called and written to; money that comes in closes both on the open screen', async () => {
   await permitEverything()
+  await liftSilences()
   const page = await open('agent_ec', '/collection/pendingCollect')
   const grid = page.getByRole('grid', { name: 'My cases' })
   const rows = grid.getByRole('row').filter({ has: page.getByRole('link') })

@@ -35,7 +35,7 @@ test('a rule assigns its pool, says what became of it, and the assignment is tak
   await batches.getByRole('button', { name: 'Take back' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
   await batches
-    .getByText(/taken back by/)
+    .getByText(/taken back by/i)
     .first()
     .waitFor()
   expect(page.errors).toEqual([])
