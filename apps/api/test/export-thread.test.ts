@@ -62,35 +62,40 @@ test('who hangs up in the middle leaves the thread to the others', async () => {
   expect((await accounts()).body.toString()).toContain(user.userName)
 })
 
-test('who loses the right while a file leaves or waits gets no more of it', async () => {
+/** Somebody with two files under way, as many as one person may have, and a third that waits in line and is short. */
+async function waitingInLine() {
   const { app, given, clock } = testApp()
   const person = await given.person({ role: 'FINANCE' })
   const caller = await activeCaller(app.db, person.accountId, clock.now())
   if (!caller) throw new Error('the person is active')
   const request = { headers: { authorization: `JWT ${person.token}` } } as FastifyRequest
   const leaving = [longFile(app, caller), longFile(app, caller)]
-  const told = leaving.map((bytes) => once(bytes, 'error'))
   for (const bytes of leaving) {
     endWithRights(app, bytes, { user: caller, request })
     await once(bytes, 'readable')
   }
-  let status = 0
-  // as many as one person may have under way: this one waits in line
-  const waiting = person.download(exportBills, { filter: {}, format: 'csv' }).then(({ http }) => {
-    status = http
-  })
+  const waiting = person.download(exportBills, { filter: {}, format: 'csv' })
   const isLogged = () =>
     app.db.selectFrom('operationLog').select('action').where('accountId', '=', person.accountId).execute()
   await vi.waitFor(async () => expect((await isLogged()).length).toBeGreaterThan(0))
   const held = app.db.deleteFrom('accountMerchant').where('accountId', '=', person.accountId)
   await held.where('merchantId', '=', await given.merchantId('Luna Credito')).execute()
-  const ended = () => notify(app.db, { topic: 'session.ended', data: { accountId: person.accountId } })
-  await vi.waitFor(async () => {
-    await ended()
-    expect(status).toBe(401)
-  }, 10_000)
-  await Promise.all([waiting, ...told])
+  return { app, person, leaving, waiting }
+}
+
+test('who loses the right while a file leaves or waits gets no more of it', async () => {
+  const { app, person, leaving, waiting } = await waitingInLine()
+  const told = leaving.map((bytes) => once(bytes, 'error'))
+  await notify(app.db, { topic: 'session.ended', data: { accountId: person.accountId } })
+  await Promise.all(told)
   expect(leaving.map(({ destroyed }) => destroyed)).toEqual([true, true])
+  expect(await waiting).toMatchObject({ http: 401 })
+})
+
+test('a short file is whole before its asker’s loss is heard, and is not given all the same', async () => {
+  const { leaving, waiting } = await waitingInLine()
+  for (const bytes of leaving) bytes.destroy()
+  expect(await waiting).toMatchObject({ http: 401 })
 })
 
 test('two files at a time do not mix', async () => {

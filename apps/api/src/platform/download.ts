@@ -31,11 +31,14 @@ export function sendFile(
   return handled
 }
 
-/** The same once there is something to send: what fails before is answered in a sentence, and no half file is begun. */
+/**
+ * The same once there is something to send and its asker may still have it: what fails before is answered in a sentence, and no
+ * half file is begun. A short file is whole before anybody hears that its asker lost the right to it, so it is asked here.
+ */
 export function sendFileOnceBegun(
   reply: FastifyReply,
   file: { name: string; mime: string },
-  content: Readable,
+  { content, demandRight }: { content: Readable; demandRight(): Promise<void> },
 ): Handled {
   const hungUp = () => content.destroy()
   const failed = (error: Error) => {
@@ -45,8 +48,14 @@ export function sendFileOnceBegun(
   reply.raw.once('close', hungUp)
   content.once('error', failed)
   content.once('readable', () => {
-    content.off('error', failed)
-    sendFile(reply, file, content)
+    demandRight().then(
+      () => {
+        if (content.destroyed) return
+        content.off('error', failed)
+        sendFile(reply, file, content)
+      },
+      (error: Error) => content.destroy(error),
+    )
   })
   return handled
 }

@@ -25,7 +25,7 @@ import { receiveUpload, type Upload } from './multipart.ts'
 import { invalidAt, problemsOf } from './problems.ts'
 import { type Reach, reachOf } from './reach.ts'
 import { type Replica, readFrom } from './replica.ts'
-import { byRightsThatLast, demandAccess, endWithRights } from './rights.ts'
+import { byRightsThatLast, demandAccess, demandSameRights, endWithRights } from './rights.ts'
 import { openScope, type Scoped, type ScopedRows } from './rows.ts'
 import { searchedValues } from './searched-values.ts'
 import { serializerFor } from './serialize.ts'
@@ -284,8 +284,10 @@ function contextFor<E extends AnyEndpoint>(
       }
       const order = { list: list.name, scope: endpoint.rows, user, language, now, given, format }
       const bytes = app.exporter.bytesOf(order)
-      endWithRights(app, bytes, { user, request })
-      return sendFileOnceBegun(reply, { name, mime: exportMimes[format] }, bytes)
+      const asker = { user, request }
+      endWithRights(app, bytes, asker)
+      const file = { name, mime: exportMimes[format] }
+      return sendFileOnceBegun(reply, file, { content: bytes, demandRight: () => demandSameRights(app, asker) })
     },
     get file() {
       if (!file) throw new Error(`${endpoint.path} takes no file`)

@@ -69,17 +69,26 @@ export async function byRightsThatLast<T>(
   }
 }
 
+/** What a file that leaves by itself needs of its asker. */
+type Asker = { user: Caller; request: FastifyRequest }
+
+/** Throws once whoever asked for a file is signed out or may do or reach less than then. */
+export async function demandSameRights(
+  app: Pick<Callers, 'db' | 'rightsNow'>,
+  { user, request }: Asker,
+): Promise<void> {
+  const now = await app.rightsNow(app.db, request)
+  if (!now || hasLost(user, now)) throw new Failure('access.signedOut')
+}
+
 /** A file goes on only while its asker may have it: whoever is signed out or loses a right or merchant gets no further row. */
 export function endWithRights(
   app: Pick<Callers, 'db' | 'rightsNow'> & { events: Pick<Events, 'onRights'> },
   bytes: Readable,
-  { user, request }: { user: Caller; request: FastifyRequest },
+  asker: Asker,
 ): void {
-  const end = (error: Error) => bytes.destroy(error)
-  const forget = app.events.onRights(user.accountId, () => {
-    app.rightsNow(app.db, request).then((now) => {
-      if (!now || hasLost(user, now)) end(new Failure('access.signedOut'))
-    }, end)
+  const forget = app.events.onRights(asker.user.accountId, () => {
+    demandSameRights(app, asker).catch((error: Error) => bytes.destroy(error))
   })
   bytes.once('close', forget)
 }
