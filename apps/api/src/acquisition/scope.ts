@@ -5,6 +5,7 @@ import { scopedTable, type TablesOf } from '../platform/rows.ts'
 export const acquisitionTables = {
   appEvents: scopedTable('appEvent', ['merchant'], inMarketMerchants),
   appEventKeys: scopedTable('appEventKey', ['merchant'], inMarketMerchants),
+  appEventPlaces: scopedTable('appEventPlace', ['merchant'], inMarketMerchants),
   appEventBatches: scopedTable('appEventBatch', ['merchant'], inMarketMerchants),
   appFunnels: scopedTable('appFunnel', ['merchant'], inMarketMerchants),
   acquisitionChannels: scopedTable('acquisitionChannel', ['merchant'], inMarketMerchants),

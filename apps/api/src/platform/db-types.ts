@@ -250,6 +250,15 @@ export interface AppEventKnown {
   receivedDay: string;
 }
 
+export interface AppEventPlace {
+  element: string | null;
+  merchantId: number;
+  name: string | null;
+  page: string | null;
+  placeId: Generated<number>;
+  platform: string;
+}
+
 export interface AppFeedback {
   appVersion: string | null;
   clientRef: string;
@@ -313,6 +322,11 @@ export interface AppKey {
   usedAt: Date | null;
 }
 
+export interface AppKeyPlace {
+  keyId: number | null;
+  placeId: number | null;
+}
+
 export interface Application {
   acceptedAt: Date | null;
   appId: Generated<string>;
@@ -373,14 +387,34 @@ export interface ApplicationImage {
   width: number;
 }
 
+export interface AppPlaceDay {
+  day: string;
+  devices: number;
+  placeId: number;
+  since: string;
+}
+
+export interface AppPlaceDevice {
+  days: string;
+  device: number;
+  placeId: number;
+}
+
 export interface AppRegistration {
+  appliedDay: string | null;
+  approvedDay: string | null;
   appVersion: number | null;
+  cameBack: Generated<number>;
   channelId: number | null;
   configuration: number | null;
   day: string;
   deviceId: string;
+  firstDueDay: string | null;
+  firstPaidDay: string | null;
   furtherDevice: Generated<boolean>;
+  loanAmountMinor: number | null;
   merchantId: number;
+  paidDay: string | null;
   platform: string;
   refused: Generated<Json>;
   registeredAt: Date;
@@ -390,6 +424,11 @@ export interface AppRegistration {
   touchedAt: Date | null;
   userId: string | null;
   wonAs: Generated<string>;
+}
+
+export interface AppStepMark {
+  markId: Generated<number>;
+  userId: string;
 }
 
 export interface AssignmentBatch {
@@ -4260,15 +4299,20 @@ export interface DB {
   appEventDevice: AppEventDevice;
   appEventKey: AppEventKey;
   appEventKnown: AppEventKnown;
+  appEventPlace: AppEventPlace;
   appFeedback: AppFeedback;
   appFeedbackEntry: AppFeedbackEntry;
   appFeedbackImage: AppFeedbackImage;
   appFunnel: AppFunnel;
   appKey: AppKey;
+  appKeyPlace: AppKeyPlace;
   application: Application;
   applicationCheck: ApplicationCheck;
   applicationImage: ApplicationImage;
+  appPlaceDay: AppPlaceDay;
+  appPlaceDevice: AppPlaceDevice;
   appRegistration: AppRegistration;
+  appStepMark: AppStepMark;
   assignmentBatch: AssignmentBatch;
   assignmentRule: AssignmentRule;
   attendanceDay: AttendanceDay;

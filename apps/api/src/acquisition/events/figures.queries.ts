@@ -38,44 +38,87 @@ const keys = ({ rows }: Asked, { merchantId, platform, version, name, page, elem
     element !== undefined && sql`k.element = ${element}`,
   ])}`
 
+/**
+ * Counted devices of places (migration 1916): whoever was there on a day of the period after a day before it, or for the first time.
+ * By day `from` is that day itself.
+ */
+const devicesOf = (
+  { rows }: Asked,
+  { merchantId, platform, startDay, endDay }: Narrowed,
+  { by, from, where }: { by: Sql; from: Sql; where: Sql },
+): Sql =>
+  sql`select ${by}, sum(d.devices)::int as devices from ${rows.appEventPlaces} p join app_place_day d using (place_id)
+    where ${all([
+      sql`p.merchant_id = ${merchantId} and ${where}`,
+      platform && sql`p.platform = ${platform}`,
+      sql`d.day between ${startDay}::date and ${endDay}::date and d.since < ${from}`,
+    ])} group by ${by}`
+
+/** Devices of single versions are looked for among all that were there. */
+function devicesOfElements(asked: Asked, filter: Narrowed): Sql {
+  const { startDay, endDay, version, name, page, element } = filter
+  if (version === undefined) {
+    const where = all([
+      sql`p.page is not null`,
+      name && sql`p.name = ${name}`,
+      page !== undefined && sql`p.page = ${page}`,
+      element !== undefined && sql`p.element = ${element}`,
+    ])
+    return devicesOf(asked, filter, { by: sql`p.name, p.page, p.element`, from: sql`${startDay}::date`, where })
+  }
+  // numbers alone, hashed: different devices by name would be sorted, and texts with them
+  return sql`select k.name, k.page, k.element, x.devices from (
+      select d.place, count(*)::int as devices from (
+        select distinct k.place, k.is_ios, p.device from key k join app_event_device p using (key_id)
+        where p.day between ${startDay}::date and ${endDay}::date) d
+      group by d.place) x join (select distinct place, name, page, element from key) k using (place)`
+}
+
 /** Of days before `since` it is not known any more which devices were there. */
 export async function figuresOf(asked: Asked, filter: Narrowed, since: string): Promise<Figures['rows']> {
   const { startDay, endDay } = filter
   const before = addDays(startDay, -daysBetween(startDay, endDay) - 1)
   const { rows } = await sql<Figures['rows'][number]>`
     with key as materialized (
-      select k.key_id, k.name, k.page, k.element, dense_rank() over (order by k.name, k.page, k.element) as place ${keys(asked, filter)}
+      select k.key_id, k.name, k.page, k.element, k.platform = 'iOS' as is_ios,
+        dense_rank() over (order by k.name, k.page, k.element) as place ${keys(asked, filter)}
+    ), by_key as (
+      select d.key_id, coalesce(sum(d.events) filter (where d.day >= ${startDay}::date), 0) as events,
+        coalesce(sum(d.late) filter (where d.day >= ${startDay}::date), 0) as late,
+        coalesce(sum(d.events) filter (where d.day < ${startDay}::date), 0) as before
+      from app_event_day d where d.key_id in (select key_id from key) and d.day between ${before}::date and ${endDay}::date group by d.key_id
     ), counted as (
-      select k.place, k.name, k.page, k.element,
-        coalesce(sum(d.events) filter (where d.day >= ${startDay}::date), 0)::int as events,
-        coalesce(sum(d.late) filter (where d.day >= ${startDay}::date), 0)::int as late,
-        coalesce(sum(d.events) filter (where d.day < ${startDay}::date), 0)::int as "eventsBefore"
-      from key k join app_event_day d using (key_id) where d.day between ${before}::date and ${endDay}::date
-      group by k.place, k.name, k.page, k.element
-    ), people as (
-      -- numbers alone, hashed: different devices by name would be sorted, and texts with them
-      select d.place, count(*)::int as devices from (
-        select distinct k.place, p.device from key k join app_event_device p using (key_id)
-        where p.day between ${startDay}::date and ${endDay}::date) d
-      group by d.place
-    )
+      select k.name, k.page, k.element, sum(d.events)::int as events, sum(d.late)::int as late, sum(d.before)::int as "eventsBefore"
+      from key k join by_key d using (key_id) group by k.name, k.page, k.element
+    ), people as (${devicesOfElements(asked, filter)})
     select c.name, c.page, c.element, c.events, case when ${startDay}::date >= ${since}::date then coalesce(p.devices, 0) end as devices, c.late, c."eventsBefore"
-    from counted c left join people p using (place)
+    from counted c left join people p using (name, page, element)
     order by c.events desc, c.name, c.page, c.element`.execute(asked.db)
   return rows
 }
 
+/** The places whose devices are those of a filter; null where no single kind of them is. */
+function placesOfFilter({ version, name, page, element }: Narrowed): Sql | null {
+  if (version !== undefined) return null
+  if (name && page !== undefined && element !== undefined)
+    return sql`p.name = ${name} and p.page = ${page} and p.element = ${element}`
+  if (page !== undefined || element !== undefined) return null
+  return name ? sql`p.name = ${name} and p.page is null` : sql`p.name is null`
+}
+
 export async function daysOf(asked: Asked, filter: Narrowed, since: string): Promise<Figures['days']> {
+  const where = placesOfFilter(filter)
+  const people = where
+    ? devicesOf(asked, filter, { by: sql`d.day`, from: sql`d.day`, where })
+    : sql`select d.day, count(*)::int as devices from (
+        select distinct p.day, k.is_ios, p.device from key k join app_event_device p using (key_id)
+        where p.day between ${filter.startDay}::date and ${filter.endDay}::date) d
+      group by d.day`
   const { rows } = await sql<Figures['days'][number]>`
-    with key as materialized (select k.key_id ${keys(asked, filter)}), counted as (
+    with key as materialized (select k.key_id, k.platform = 'iOS' as is_ios ${keys(asked, filter)}), counted as (
       select d.day, sum(d.events)::int as events from key k join app_event_day d using (key_id)
       where d.day between ${filter.startDay}::date and ${filter.endDay}::date group by d.day
-    ), people as (
-      select d.day, count(*)::int as devices from (
-        select distinct p.day, p.device from key k join app_event_device p using (key_id)
-        where p.day between ${filter.startDay}::date and ${filter.endDay}::date) d
-      group by d.day
-    )
+    ), people as (${people})
     select g.at::date::text as day, coalesce(c.events, 0) as events,
       case when g.at::date >= ${since}::date then coalesce(p.devices, 0) end as devices
     from generate_series(${filter.startDay}::date, ${filter.endDay}::date, '1 day') g(at)

@@ -33,12 +33,20 @@ export async function keepMonths(db: Db, now: Date): Promise<void> {
 }
 
 /** What was counted by day stays. So many at a time, as a house that shortens the setting forgets years at once. */
-async function forgetDevices(db: Db, before: string): Promise<void> {
+export async function forgetDevices(db: Db, before: string): Promise<void> {
   await sql`
     delete from app_event_device where ctid = any(array(
       select d.ctid from app_event_key k cross join lateral (
         select x.ctid from app_event_device x where x.key_id = k.key_id and x.day < ${before}::date) d
       limit ${devicesAtOnce}))`.execute(db)
+  await sql`
+    with held as (
+      select d.place_id, d.device from app_place_device d where lower(d.days) < ${before}::date limit ${devicesAtOnce}
+    ), gone as (
+      delete from app_place_device d using held h where (d.place_id, d.device) = (h.place_id, h.device) and upper(d.days) <= ${before}::date
+    )
+    update app_place_device d set days = d.days * datemultirange(daterange(${before}::date, null)) from held h
+    where (d.place_id, d.device) = (h.place_id, h.device) and upper(d.days) > ${before}::date`.execute(db)
   await sql`
     delete from app_active_day where ctid = any(array(
       select d.ctid from app_active_day d where d.day < ${before}::date limit ${devicesAtOnce}))`.execute(db)

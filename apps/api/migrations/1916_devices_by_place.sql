@@ -1,0 +1,98 @@
+-- How many different devices did something within any days, without reading every device of every day: of each device it is kept after
+-- which day it came again, and of each day how many devices came after which. Who came within a period is whoever came in it after a day
+-- before it. Counted by the database itself, so that a process of the version before counts too.
+create table app_event_place (
+  place_id integer generated always as identity primary key,
+  merchant_id smallint not null references merchant,
+  -- an id of one platform's devices is never that of another's
+  platform text not null check (platform in ('Android', 'iOS')),
+  -- null: any. An element, a name wherever it is, the whole app
+  name text,
+  page text,
+  element text,
+  unique nulls not distinct (merchant_id, platform, name, page, element),
+  check ((page is null) = (element is null) and (name is not null or page is null))
+);
+
+-- The days on which a device was at a place, as far as it may be known which device it was.
+-- Without foreign keys: written by the thousand a second, of places that were just read.
+create table app_place_device (
+  place_id integer not null,
+  device bigint not null,
+  days datemultirange not null check (not isempty(days)),
+  primary key (place_id, device)
+) with (fillfactor = 80);
+
+create table app_place_day (
+  place_id integer not null,
+  day date not null,
+  -- the day before it on which the same devices were there; -infinity: never yet
+  since date not null,
+  devices integer not null,
+  primary key (place_id, day, since)
+);
+
+create function app_event_places() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into app_event_place (merchant_id, platform, name, page, element)
+  select distinct k.merchant_id, k.platform, p.name, p.page, p.element
+  from added k cross join lateral (values (k.name, k.page, k.element), (k.name, null, null), (null, null, null)) p (name, page, element)
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger app_event_places after insert on app_event_key
+  referencing new table as added for each statement execute function app_event_places();
+
+-- Which places an event counts for.
+create view app_key_place as
+  select k.key_id, p.place_id from app_event_key k join app_event_place p on p.merchant_id = k.merchant_id and p.platform = k.platform
+    and (p.name is null or p.name = k.name and (p.page is null or p.page = k.page and p.element = k.element));
+
+create function count_place_devices() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  with came as (
+    select p.place_id, a.device, range_agg(daterange(a.day, a.day + 1)) as days from added a join app_key_place p using (key_id) group by 1, 2
+  ), fresh as materialized (
+    select c.place_id, c.device, coalesce(d.days, '{}') as known, coalesce(d.days, '{}') + c.days as days
+    from came c left join app_place_device d using (place_id, device) where d.days is null or not d.days @> c.days
+  ), kept as (
+    insert into app_place_device (place_id, device, days) select place_id, device, days from fresh
+    on conflict (place_id, device) do update set days = excluded.days
+  ), new_day as materialized (
+    select f.place_id, f.known, f.days, lower(r) + n as day
+    from fresh f, unnest(f.days - f.known) r, generate_series(0, upper(r) - lower(r) - 1) n
+  ), follows as materialized (
+    select place_id, day, coalesce(upper(days * datemultirange(daterange(null, day))) - 1, '-infinity') as since,
+      lower(days * datemultirange(daterange(day + 1, null))) as next_day, known
+    from new_day
+  ), changed as (
+    select place_id, day, since, 1 as n from follows
+    union all
+    -- who was known to come again later follows the day that came between
+    select f.place_id, f.next_day, x.since, x.n from follows f cross join lateral (
+      values (f.day, 1), (coalesce(upper(f.known * datemultirange(daterange(null, f.next_day))) - 1, '-infinity'), -1)) x (since, n)
+    where f.known @> f.next_day
+  )
+  insert into app_place_day (place_id, day, since, devices)
+  select place_id, day, since, sum(n) from changed group by 1, 2, 3 having sum(n) <> 0
+  on conflict (place_id, day, since) do update set devices = app_place_day.devices + excluded.devices;
+  return null;
+end $$;
+
+insert into app_event_place (merchant_id, platform, name, page, element)
+select distinct k.merchant_id, k.platform, p.name, p.page, p.element
+from app_event_key k cross join lateral (values (k.name, k.page, k.element), (k.name, null, null), (null, null, null)) p (name, page, element)
+on conflict do nothing;
+-- before what is there is counted: who counts events, and nobody else, waits for the table until both are done
+create trigger count_place_devices after insert on app_event_device
+  referencing new table as added for each statement execute function count_place_devices();
+insert into app_place_device (place_id, device, days)
+select p.place_id, d.device, range_agg(daterange(d.day, d.day + 1)) from app_event_device d join app_key_place p using (key_id) group by 1, 2;
+insert into app_place_day (place_id, day, since, devices)
+select place_id, day, since, count(*) from (
+  select d.place_id, lower(r) + n as day,
+    coalesce(case when n > 0 then lower(r) + n - 1 else lag(upper(r)) over (partition by d.place_id, d.device order by r, n) - 1 end, '-infinity') as since
+  from app_place_device d, unnest(d.days) r, generate_series(0, upper(r) - lower(r) - 1) n) s
+group by 1, 2, 3;
