@@ -73,6 +73,7 @@ export const keptAfterDeletion: Readonly<Record<string, string>> = {
   'app_feedback_entry.client_ref': code,
   'app_feedback.tags': aboutStaff,
   'app_registration.refused': code,
+  'app_step_mark.user_id': code,
   'application.images_wanted': code,
   'application.loan_ref': code,
   'application.payout_failure': bank,

@@ -5,6 +5,7 @@ const gate =
   'written at every contact decision, tens a second and more; the case it judges was read in the same transaction'
 const itsCase = 'repeats what its case says, so that lists read one table'
 const eventsOfApps = 'written by the thousand a second; the batch that brought them refers to its merchant'
+const ofPlaces = 'written by the thousand a second, of places that the same statement read'
 const outside = 'a name that an outside party gave'
 const device = 'a name that a browser or an app gave itself'
 const order = 'a payout or a withholding, each in a table of its own'
@@ -23,7 +24,10 @@ export const noReference: Record<string, string> = {
   'app_event.merchant_id': eventsOfApps,
   'app_event.user_id': 'as the app said it, before anybody looked whether there is such a borrower',
   'app_event_known.event_id': device,
+  'app_place_day.place_id': ofPlaces,
+  'app_place_device.place_id': ofPlaces,
   'app_registration.device_id': device,
+  'app_step_mark.user_id': 'a mark of a few seconds, of a row that refers to its borrower',
   'partner_click.device_id': device,
   'channel_touch.device_id': device,
   'application.device_id': device,

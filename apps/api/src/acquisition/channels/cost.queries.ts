@@ -15,14 +15,15 @@ import type { CostLine } from './cost.rules.ts'
 
 type Row = Output<typeof listChannelCosts>['list'][number]
 
+const registrationsOf = (channel: Sql, day: Sql): Sql => sql`(select count(*) from app_registration r
+  where r.merchant_id = (select c.merchant_id from acquisition_channel c where c.channel_id = ${channel}) and r.channel_id = ${channel} and ${day})`
+
 /** What the terms of a day come to: clicks, registrations or loans of that day by their price. Null without a price. */
 export const expectedCost = (channel: Sql, day: Sql): Sql => sql`(
   select case p.model when 'none' then 0
     when 'cpc' then p.price_minor * coalesce((select sum(t.clicks) from channel_hour t where t.channel_id = ${channel} and t.day = ${day}), 0)
-    when 'cpa' then p.price_minor * (select count(*) from app_registration r where r.channel_id = ${channel} and r.day = ${day})
-    when 'cps' then p.price_minor * (select count(*) from app_registration r join lateral (
-      select min(a.disbursed_on) as day from application a where a.user_id = r.user_id and a.applied_at >= r.registered_at
-        and (r.replaced_at is null or a.applied_at < r.replaced_at)) l on l.day = ${day} where r.channel_id = ${channel} and not r.further_device) end
+    when 'cpa' then p.price_minor * ${registrationsOf(channel, sql`r.day = ${day}`)}
+    when 'cps' then p.price_minor * ${registrationsOf(channel, sql`r.paid_day = ${day}`)} end
   from channel_price p where p.channel_id = ${channel} and p.from_day <= ${day} order by p.from_day desc limit 1)::bigint`
 
 function listed({ rows }: Asked, merchantId: number, filter: FilterOf<typeof listChannelCosts>): Listed {

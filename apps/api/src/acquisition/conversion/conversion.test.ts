@@ -290,6 +290,7 @@ async function keep(given: Customer[]): Promise<void> {
       insert into app_active_day (merchant_id, device_id, day)
       select merchant_id, ${device}, d::date from person, unnest(${active}::text[]) d`.execute(db)
   }
+  await counted()
 }
 
 describe('figures', () => {

@@ -33,7 +33,7 @@ const registrationRecord = { at: 'registered_at', id: 'registration_id' }
 
 function registrations(asked: Asked, place: Place, filter: FilterOf<typeof listRegistrations>): Listed {
   const { startDay, endDay, channelId, basis, step } = filter
-  const { merchantId, zone, today } = place
+  const { merchantId, today } = place
   const within = (day: Sql) => sql`${day} between ${startDay}::date and ${endDay}::date`
   const own = all([
     sql`r.merchant_id = ${merchantId}`,
@@ -56,7 +56,7 @@ function registrations(asked: Asked, place: Place, filter: FilterOf<typeof listR
         join acquisition_channel rc on rc.channel_id = (t->>'channelId')::int) as refused,
       h.repeats, h.further_device as "furtherDevice", h.applied_day as "appliedDay", h.approved_day as "approvedDay", h.paid_day as "paidOutDay", h.first_paid_day as "firstPaidDay",
       h.defaulted`,
-    hits: sql`from (${people(asked.rows.appRegistrations, { zone, today, where: own })}) h where ${reached}`,
+    hits: sql`from (${people(asked.rows.appRegistrations, { today, where: own })}) h where ${reached}`,
     joins: sql`left join acquisition_channel c on c.channel_id = h.channel_id`,
   }
 }
@@ -102,34 +102,34 @@ export async function retentionOf(
   since: string,
 ): Promise<Retention> {
   const { startDay, endDay, channelId, platform, by } = filter
-  const period = by === 'channel' ? sql`null::date` : by === 'week' ? sql`date_trunc('week', r.day)::date` : sql`r.day`
-  const who = by === 'channel' ? sql`coalesce(r.channel_id, 0)` : sql`null::int`
-  const days = sql.join(
-    retentionDays.map((after) => {
-      const over = sql`(r.day + ${sql.lit(after)} < ${today}::date and r.day + ${sql.lit(after)} >= ${since}::date)`
-      const was = sql`exists (select from app_active_day d where d.merchant_id = r.merchant_id and d.device_id = r.device_id
-        and d.day = r.day + ${sql.lit(after)})`
-      return sql`(${over})::int as ${sql.ref(`o${after}`)}, (${over} and ${was})::int as ${sql.ref(`d${after}`)}`
-    }),
-  )
-  const sums = sql.join(
+  const period = by === 'channel' ? sql`null::date` : by === 'week' ? sql`date_trunc('week', p.day)::date` : sql`p.day`
+  const who = by === 'channel' ? sql`coalesce(p.channel_id, 0)` : sql`null::int`
+  // a bit for each day after (migration 1917)
+  const were = sql.join(
     retentionDays.map(
-      (n) => sql`coalesce(sum(p.${sql.ref(`o${n}`)}), 0)::int as ${sql.ref(`o${n}`)},
-      coalesce(sum(p.${sql.ref(`d${n}`)}), 0)::int as ${sql.ref(`d${n}`)}`,
+      (n) => sql`count(*) filter (where r.came_back & ${sql.lit(1 << (n - 1))} <> 0) as ${sql.ref(`w${n}`)}`,
     ),
   )
+  const sums = sql.join(
+    retentionDays.map((n) => {
+      const over = sql`(p.day + ${sql.lit(n)} < ${today}::date and p.day + ${sql.lit(n)} >= ${since}::date)`
+      return sql`coalesce(sum(p.n) filter (where ${over}), 0)::int as ${sql.ref(`o${n}`)},
+        coalesce(sum(p.${sql.ref(`w${n}`)}) filter (where ${over}), 0)::int as ${sql.ref(`d${n}`)}`
+    }),
+  )
   const { rows: found } = await sql<Found>`
-    with p as materialized (
-      select ${period} as period, ${who} as channel_id, ${days} from ${rows.appRegistrations} r where ${all([
+    with p as (
+      select r.day, r.channel_id, count(*) as n, ${were} from ${rows.appRegistrations} r where ${all([
         sql`r.merchant_id = ${merchantId} and r.day between ${startDay}::date and ${endDay}::date`,
         channelId !== undefined && (channelId === 0 ? sql`r.channel_id is null` : sql`r.channel_id = ${channelId}`),
         platform && sql`r.platform = ${platform}`,
-      ])})
-    select p.period, p.channel_id as "channelId", max(c.name) as "channelName", grouping(p.period) = 1 as "isTotal",
-      count(p.*)::int as registrations, ${sums}
-    from p left join ${rows.acquisitionChannels} c on c.channel_id = p.channel_id
-    group by grouping sets ((p.period, p.channel_id), ())
-    order by "isTotal", p.period desc nulls last, registrations desc, p.channel_id`.execute(db)
+      ])} group by r.day, r.channel_id
+    ), named as (select p.*, ${period} as period, ${who} as of_channel from p)
+    select p.period, p.of_channel as "channelId", max(c.name) as "channelName", grouping(p.period) = 1 as "isTotal",
+      coalesce(sum(p.n), 0)::int as registrations, ${sums}
+    from named p left join ${rows.acquisitionChannels} c on c.channel_id = p.of_channel
+    group by grouping sets ((p.period, p.of_channel), ())
+    order by "isTotal", p.period desc nulls last, registrations desc, p.of_channel`.execute(db)
   const total = found.find(({ isTotal }) => isTotal)
   return {
     rows: found

@@ -5,16 +5,17 @@ import {
   type exportConvertFigures,
   figureExportColumns,
 } from '@cordillera/contract/acquisition/figures'
-import { cohortOpenDays } from '@cordillera/contract/acquisition/terms'
+import { cohortOpenDays, firstPaymentGraceDays } from '@cordillera/contract/acquisition/terms'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { minor } from '@cordillera/contract/money'
 import { addDays, daysBetween } from '../../platform/clock.ts'
 import { type Sql, sql } from '../../platform/db.ts'
 import { computed, listFile } from '../../platform/export.ts'
+import { all } from '../../platform/page.ts'
 import type { Scoped, ScopedRows } from '../../platform/rows.ts'
 import { type Place, placeOf } from '../channels/channel.queries.ts'
 import { marketMerchant } from '../merchant.ts'
-import { people } from './person.sql.ts'
+import { firstInstalment } from './person.sql.ts'
 
 /** Figures are counted of these registrations and channels alone, whoever asks. */
 interface Asked {
@@ -39,10 +40,8 @@ export const costsOfChannels = ({ rows }: Asked, { merchantId }: Place, days: Da
     select r.channel_id, r.day, count(*)::int as n from ${rows.appRegistrations} r
     where r.merchant_id = ${merchantId} and r.channel_id is not null and ${between(sql`r.day`, days)} group by 1, 2
   ), loaned as materialized (
-    select r.channel_id, l.day, count(*)::int as n from ${rows.appRegistrations} r join lateral (
-      select min(a.disbursed_on) as day from application a where a.user_id = r.user_id and a.applied_at >= r.registered_at
-        and (r.replaced_at is null or a.applied_at < r.replaced_at)) l on ${between(sql`l.day`, days)}
-    where r.merchant_id = ${merchantId} and r.user_id is not null and not r.further_device
+    select r.channel_id, r.paid_day as day, count(*)::int as n from ${rows.appRegistrations} r
+    where r.merchant_id = ${merchantId} and ${between(sql`r.paid_day`, days)}
       and r.channel_id in (select p.channel_id from channel_price p where p.model = 'cps') group by 1, 2
   ), spent as materialized (
     select c.channel_id, g.at::date as day, coalesce(k.amount_minor, case p.model when 'none' then 0
@@ -61,54 +60,49 @@ export const costsOfChannels = ({ rows }: Asked, { merchantId }: Place, days: Da
 const columns = ['registrations', 'applications', 'approved', 'paid_out', 'first_paid', 'matured', 'defaulted'] as const
 type Column = (typeof columns)[number]
 
-/** A person as facts: one row of the day of registration, or one of each step on its own day. */
-function facts(basis: Basis, days: Days): Sql {
-  const fact = (day: Sql, counted: Partial<Record<Column, Sql>>, amount: Sql, isOpen: Sql, where: Sql) => sql`
-    select p.channel_id, ${day} as day, ${sql.join(columns.map((column) => counted[column] ?? sql`0`))}, ${amount}, ${isOpen} from person p
-    where ${where}`
-  const has = (day: string) => sql`(${sql.ref(`p.${day}`)} is not null)::int`
+/** Counted by channel and day: of the cohort of a day all its steps, or each step on its own day. */
+function facts({ rows }: Asked, { merchantId, today }: Place, basis: Basis, filter: Filter): Sql {
+  const { maturedDay, matured, defaulted } = firstInstalment(today)
+  interface Fact {
+    amount?: Sql
+    isOpen?: Sql
+    where?: Sql
+  }
+  const fact = (day: Sql, counted: Partial<Record<Column, Sql>>, { amount, isOpen, where }: Fact = {}) => sql`
+    select r.channel_id, ${day}, ${sql.join(columns.map((column) => counted[column] ?? sql`0`))}, ${amount ?? sql`0`}, ${isOpen ?? sql`false`}
+    from ${rows.appRegistrations} r where ${all([
+      sql`r.merchant_id = ${merchantId} and ${ofChannel(sql`r.channel_id`, filter)}`,
+      where ?? between(day, filter),
+    ])} group by 1, 2`
+  const everybody = sql`count(*)`
+  const amount = sql`coalesce(sum(r.loan_amount_minor), 0)`
+  const late = sql`count(*) filter (where ${defaulted})`
   if (basis === 'cohort') {
     const counted = {
-      ...{
-        registrations: sql`1`,
-        applications: has('applied_day'),
-        approved: has('approved_day'),
-        paid_out: has('paid_day'),
-      },
-      ...{ first_paid: has('first_paid_day'), matured: sql`p.matured::int`, defaulted: sql`p.defaulted::int` },
+      ...{ registrations: everybody, applications: sql`count(r.applied_day)`, approved: sql`count(r.approved_day)` },
+      ...{ paid_out: sql`count(r.paid_day)`, first_paid: sql`count(r.first_paid_day)` },
+      ...{ matured: sql`count(*) filter (where ${matured})`, defaulted: late },
     }
-    return fact(
-      sql`p.day`,
-      counted,
-      sql`coalesce(p.amount, 0)`,
-      sql`p.paid_day is not null and not p.matured`,
-      sql`true`,
-    )
+    return fact(sql`r.day`, counted, { amount, isOpen: sql`bool_or(r.paid_day is not null and not ${matured})` })
   }
-  const steps: [string, Column][] = [
-    ['day', 'registrations'],
-    ['applied_day', 'applications'],
-    ['approved_day', 'approved'],
-    ['paid_day', 'paid_out'],
-    ['first_paid_day', 'first_paid'],
+  const { startDay, endDay } = filter
+  // beside the day of the end of grace, so that the index of due days is read from where it matters
+  const due = sql`r.first_due_day between ${startDay}::date - ${sql.lit(firstPaymentGraceDays + 1)}
+    and ${endDay}::date - ${sql.lit(firstPaymentGraceDays + 1)} and ${matured}`
+  const steps = [
+    fact(sql`r.day`, { registrations: everybody }),
+    fact(sql`r.applied_day`, { applications: everybody }),
+    fact(sql`r.approved_day`, { approved: everybody }),
+    fact(sql`r.paid_day`, { paid_out: everybody }, { amount }),
+    fact(sql`r.first_paid_day`, { first_paid: everybody }),
+    fact(maturedDay, { matured: everybody, defaulted: late }, { where: due }),
   ]
-  const amountOf = (column: Column) => (column === 'paid_out' ? sql`coalesce(p.amount, 0)` : sql`0`)
-  const own = steps.map(([day, column]) => {
-    const at = sql.ref(`p.${day}`)
-    return fact(at, { [column]: sql`1` }, amountOf(column), sql`false`, between(at, days))
-  })
-  const due = { matured: sql`1`, defaulted: sql`p.defaulted::int` }
-  const matured = sql`p.matured and ${between(sql`p.matured_day`, days)}`
-  return sql.join([...own, fact(sql`p.matured_day`, due, sql`0`, sql`false`, matured)], sql` union all `)
+  return sql.join(steps, sql` union all `)
 }
 
 type Row = Omit<Figures['rows'][number], 'running'> & { isTotal: boolean; isOpen: boolean; lastDay: string | null }
 
 async function counted(asked: Asked, place: Place, basis: Basis, filter: Filter): Promise<Row[]> {
-  const { merchantId, zone, today } = place
-  const isMine = sql`r.merchant_id = ${merchantId} and ${ofChannel(sql`r.channel_id`, filter)}`
-  const when = basis === 'cohort' ? between(sql`r.day`, filter) : sql`r.day <= ${filter.endDay}::date`
-  const person = people(asked.rows.appRegistrations, { zone, today, where: sql`${isMine} and ${when}` })
   const period = {
     day: sql`f.day`,
     week: sql`date_trunc('week', f.day)::date`,
@@ -118,9 +112,9 @@ async function counted(asked: Asked, place: Place, basis: Basis, filter: Filter)
   const who = filter.by === 'channel' || filter.by === 'channelWeek' ? sql`coalesce(f.channel_id, 0)` : sql`null::int`
   const sum = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::bigint`
   const { rows } = await sql<Row>`
-    with person as materialized (${person}), ${costsOfChannels(asked, place, filter)}, fact as (
+    with ${costsOfChannels(asked, place, filter)}, fact as (
       select f.*, 0 as clicks, null::numeric as cost
-      from (${facts(basis, filter)}) f(channel_id, day, ${sql.join(columns.map((column) => sql.ref(column)))}, amount, is_open)
+      from (${facts(asked, place, basis, filter)}) f(channel_id, day, ${sql.join(columns.map((column) => sql.ref(column)))}, amount, is_open)
       union all
       select s.channel_id, s.day, ${sql.join(columns.map(() => sql`0`))}, 0, false, coalesce(c.n, 0), s.cost
       from spent s left join clicked c using (channel_id, day)

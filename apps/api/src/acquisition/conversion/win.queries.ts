@@ -140,3 +140,14 @@ async function giveToChannels(tx: Tx, came: Sql): Promise<void> {
       as w("registrationId" bigint, "channelId" int, "wonBy" text, "touchedAt" bigint, refused jsonb)
     where r.registration_id = w."registrationId"`.execute(tx)
 }
+
+const marksAtOnce = 20_000
+
+/** Looks anew how far those came whose application, first instalment or registration changed since the last look (migration 1919). */
+export async function takeSteps(tx: Tx): Promise<void> {
+  await sql`
+    with taken as (
+      delete from app_step_mark where mark_id = any(array(select mark_id from app_step_mark order by mark_id limit ${marksAtOnce})) returning user_id
+    )
+    select app_registration_steps(array(select distinct user_id from taken))`.execute(tx)
+}

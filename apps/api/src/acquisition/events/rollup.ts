@@ -4,7 +4,7 @@
  */
 import type { App } from '../../platform/app.ts'
 import { array, type Db, inTransaction, type Sql, sql, type Tx } from '../../platform/db.ts'
-import { countConversion } from '../conversion/win.queries.ts'
+import { countConversion, takeSteps } from '../conversion/win.queries.ts'
 import { keepMonths } from './kept.queries.ts'
 
 const lookEveryMs = 2000
@@ -21,7 +21,7 @@ export function countRegularly(app: App): void {
   })
 }
 
-/** Takes the oldest batches that wait; answers how many. Another process that counts leaves it nothing. */
+/** Takes the oldest batches that wait, and what happened to the loans of who registered; answers how many batches. Another process that counts leaves it nothing. */
 export function countBatches(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { rows: locks } = await sql<{ mine: boolean }>`
@@ -32,6 +32,7 @@ export function countBatches(db: Db, now: Date): Promise<number> {
         select batch_id from app_event_batch where counted_at is null order by batch_id limit ${batchesAtOnce})
       returning batch_id, received_day`.execute(tx)
     if (rows.length > 0) await count(tx, rows)
+    await takeSteps(tx)
     return rows.length
   })
 }
