@@ -144,7 +144,10 @@ const figures = async (what: string, endpoint: { path: string }, more: object) =
 }
 printTable(`Figures from the counters of ${millions} million events of 90 days`, [
   await figures('events, 30 days, everything', eventFigures, {}),
+  await figures('events, 30 days, one platform', eventFigures, { platform: 'iOS' }),
   await figures('events, 30 days, one event', eventFigures, { name: 'bulk.7' }),
+  await figures('events, 30 days, one event of one version', eventFigures, { name: 'bulk.7', version: '2.0.0' }),
+  await figures('events, 90 days, everything', eventFigures, { startDay: '2026-08-24' }),
   await figures('events, 7 days, everything', eventFigures, { startDay: '2026-11-15' }),
   await figures('channels by day, 30 days', dayFigures, { by: 'day' }),
   await figures('conversion by channel, 30 days', convertFigures, { by: 'channel' }),
@@ -183,14 +186,40 @@ async function fillCounters(): Promise<void> {
      from app_event_key, generate_series($2::date - 89, $2::date, '1 day') d where name like 'bulk.%'`,
     [2 * eachKey, benchToday],
   )
-  await client.query(
-    `insert into app_event_device (key_id, day, device)
-     select key_id, d::date, hashint8extended((key_id % 6) * 1000000 + (n * 7919 + (d::date - $2::date) * 104729) % ($1 * 12), 0)
-     from app_event_key, generate_series($2::date - 89, $2::date, '1 day') d, generate_series(1, $1::int) n where name like 'bulk.%'
-     on conflict do nothing`,
-    [eachKey, benchToday],
+  // 25 million rows go in a key a statement, in the order of their index: by the way of a random row each they take half an hour
+  await client.query('set session_replication_role = replica')
+  const { rows: keys } = await client.query<{ key: string }>(
+    `select key_id as key from app_event_key where name like 'bulk.%' order by key_id`,
   )
-  await client.query('vacuum analyze app_event_day, app_event_device')
+  for (const { key } of keys)
+    await client.query(
+      `insert into app_event_device (key_id, day, device)
+       select $1::bigint, d::date, hash from generate_series($3::date - 89, $3::date, '1 day') d, lateral (
+         select hashint8extended(($1::bigint % 6) * 1000000 + (n * 7919 + ($3::date - d::date) * 104729) % ($2::int * 12), 0) as hash
+         from generate_series(1, $2::int) n) of_day
+       order by 2, 3 on conflict do nothing`,
+      [key, eachKey, benchToday],
+    )
+  // what the triggers on those rows make of them, all at once
+  await client.query('vacuum analyze app_event_device')
+  const bulk = `(select place_id from app_event_place where name like 'bulk.%' or name is null)`
+  await client.query(`delete from app_place_device where place_id in ${bulk}`)
+  await client.query(`delete from app_place_day where place_id in ${bulk}`)
+  await client.query(
+    `insert into app_place_device (place_id, device, days)
+     select p.place_id, d.device, range_agg(daterange(d.day, d.day + 1)) from app_event_device d join app_key_place p using (key_id)
+     where p.place_id in ${bulk} group by 1, 2`,
+  )
+  await client.query(
+    `insert into app_place_day (place_id, day, since, devices)
+     select place_id, day, since, count(*) from (
+       select place_id, day, coalesce(lag(day) over (partition by place_id, device order by day), '-infinity') as since from (
+         select place_id, device, lower(r) + n as day from app_place_device, unnest(days) r, generate_series(0, upper(r) - lower(r) - 1) n
+         where place_id in ${bulk}) d) s
+     group by 1, 2, 3`,
+  )
+  await client.query('reset session_replication_role')
+  await client.query('vacuum analyze app_event_day, app_place_device, app_place_day')
 }
 
 /** What as many events leave of people: a registration a hundred events, returns of each, clicks of twenty channels by the hour. */
@@ -220,5 +249,39 @@ async function fillPeople(): Promise<void> {
      where code like 'bulk-%'`,
     [benchToday],
   )
-  await client.query('vacuum analyze app_registration, app_active_day, channel_hour')
+  await fillLoans()
+  await client.query('vacuum analyze app_registration, app_active_day, channel_hour, application, bill')
+}
+
+/** Two in five say who they are; three in four of them apply, some a second time; two in three of those get a loan of four instalments. */
+async function fillLoans(): Promise<void> {
+  await client.query('set session_replication_role = replica')
+  await client.query(
+    `update app_registration set user_id = 'bulk-' || registration_id where device_id like 'bulk-%' and registration_id % 5 < 2`,
+  )
+  await client.query(
+    `insert into application (app_id, merchant_id, user_id, product_id, loan_ref, status, loan_amount_minor, currency, instalments, new_customer,
+       applied_at, decided_at, disbursed_on)
+     select 'bulk-' || n || '-' || r.registration_id, r.merchant_id, r.user_id, 1, 'bulk-' || n || '-' || r.registration_id,
+       case when r.registration_id % 3 = 0 then 'rejected' else 'approved' end, 150000 + r.registration_id % 1000 * 100, 'MXN', 4, n = 1,
+       r.registered_at + n * interval '20 days' - interval '19 days 22 hours', r.registered_at + n * interval '20 days' - interval '19 days 20 hours',
+       case when r.registration_id % 3 > 0 then r.day + 20 * n - 19 end
+     from app_registration r, generate_series(1, 2) n
+     where r.user_id like 'bulk-%' and (n = 1 or r.registration_id % 4 = 0) and r.registration_id % 20 < 15 and r.day + 20 * n - 19 <= $1::date`,
+    [benchToday],
+  )
+  await client.query(
+    `insert into bill (bill_id, merchant_id, app_id, user_id, product_id, instalment, instalments, currency, principal_minor, interest_minor, fee_minor,
+       fee_tax_minor, principal_open, interest_open, fee_open, fee_tax_open, due_date, original_due_date, status, repaid_at, created_at)
+     select i || a.app_id, a.merchant_id, a.app_id, a.user_id, 1, i, 4, 'MXN', 40000, 0, 0, 0, case when p.at is null then 40000 else 0 end, 0, 0, 0,
+       a.disbursed_on + 15 * i, a.disbursed_on + 15 * i, case when p.at is null then 'repayment' else 'repaid' end, p.at, a.decided_at
+     from application a, generate_series(1, 4) i, lateral (
+       select case when hashtext(a.app_id || i) % 5 <> 0 and a.disbursed_on + 15 * i < $1::date then (a.disbursed_on + 15 * i - 1)::timestamptz end as at) p
+     where a.app_id like 'bulk-%' and a.disbursed_on is not null`,
+    [benchToday],
+  )
+  await client.query('reset session_replication_role')
+  await client.query(
+    `select app_registration_steps(array(select user_id from app_registration where user_id like 'bulk-%'))`,
+  )
 }
