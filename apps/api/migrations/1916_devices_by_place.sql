@@ -32,59 +32,71 @@ create table app_place_day (
   primary key (place_id, day, since)
 );
 
+-- Which places an event counts for.
+create table app_key_place (
+  key_id integer not null references app_event_key,
+  place_id integer not null references app_event_place,
+  primary key (key_id, place_id)
+);
+
+create function places_of_keys(keys integer[]) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  insert into app_event_place (merchant_id, platform, name, page, element)
+  select distinct k.merchant_id, k.platform, p.name, p.page, p.element
+  from app_event_key k cross join lateral (values (k.name, k.page, k.element), (k.name, null, null), (null, null, null)) p (name, page, element)
+  where k.key_id = any(keys) on conflict do nothing;
+  insert into app_key_place (key_id, place_id)
+  select k.key_id, p.place_id from app_event_key k join app_event_place p on p.merchant_id = k.merchant_id and p.platform = k.platform
+    and (p.name is null or p.name = k.name and (p.page is null or p.page = k.page and p.element = k.element))
+  where k.key_id = any(keys) on conflict do nothing
+$$;
+
 create function app_event_places() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into app_event_place (merchant_id, platform, name, page, element)
-  select distinct k.merchant_id, k.platform, p.name, p.page, p.element
-  from added k cross join lateral (values (k.name, k.page, k.element), (k.name, null, null), (null, null, null)) p (name, page, element)
-  on conflict do nothing;
+  perform places_of_keys(array(select key_id from added));
   return null;
 end $$;
 create trigger app_event_places after insert on app_event_key
   referencing new table as added for each statement execute function app_event_places();
 
--- Which places an event counts for.
-create view app_key_place as
-  select k.key_id, p.place_id from app_event_key k join app_event_place p on p.merchant_id = k.merchant_id and p.platform = k.platform
-    and (p.name is null or p.name = k.name and (p.page is null or p.page = k.page and p.element = k.element));
-
+-- Day by day, so that each device has one new day at a place and is put between the days it has.
 create function count_place_devices() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  new_day date;
 begin
-  with came as (
-    select p.place_id, a.device, range_agg(daterange(a.day, a.day + 1)) as days from added a join app_key_place p using (key_id) group by 1, 2
-  ), fresh as materialized (
-    select c.place_id, c.device, coalesce(d.days, '{}') as known, coalesce(d.days, '{}') + c.days as days
-    from came c left join app_place_device d using (place_id, device) where d.days is null or not d.days @> c.days
-  ), kept as (
-    insert into app_place_device (place_id, device, days) select place_id, device, days from fresh
-    on conflict (place_id, device) do update set days = excluded.days
-  ), new_day as materialized (
-    select f.place_id, f.known, f.days, lower(r) + n as day
-    from fresh f, unnest(f.days - f.known) r, generate_series(0, upper(r) - lower(r) - 1) n
-  ), follows as materialized (
-    select place_id, day, coalesce(upper(days * datemultirange(daterange(null, day))) - 1, '-infinity') as since,
-      lower(days * datemultirange(daterange(day + 1, null))) as next_day, known
-    from new_day
-  ), changed as (
-    select place_id, day, since, 1 as n from follows
-    union all
-    -- who was known to come again later follows the day that came between
-    select f.place_id, f.next_day, x.since, x.n from follows f cross join lateral (
-      values (f.day, 1), (coalesce(upper(f.known * datemultirange(daterange(null, f.next_day))) - 1, '-infinity'), -1)) x (since, n)
-    where f.known @> f.next_day
-  )
-  insert into app_place_day (place_id, day, since, devices)
-  select place_id, day, since, sum(n) from changed group by 1, 2, 3 having sum(n) <> 0
-  on conflict (place_id, day, since) do update set devices = app_place_day.devices + excluded.devices;
+  for new_day in select distinct day from added order by 1 loop
+    -- planned each time: a plan of when these tables were empty would read them whole for every device
+    execute $count$
+    with came as (
+      select distinct p.place_id, a.device from added a join app_key_place p using (key_id) where a.day = $1
+    ), fresh as materialized (
+      select c.place_id, c.device, d.days as known from came c left join app_place_device d using (place_id, device)
+      where d.days is null or not d.days @> $1
+    ), kept as (
+      insert into app_place_device (place_id, device, days)
+      select place_id, device, datemultirange(daterange($1, $1 + 1)) from fresh order by place_id, device
+      on conflict (place_id, device) do update set days = app_place_device.days + excluded.days
+    ), follows as materialized (
+      select place_id, coalesce(upper(known * datemultirange(daterange(null, $1))) - 1, '-infinity') as since,
+        lower(known * datemultirange(daterange($1, null))) as next_day
+      from fresh
+    ), changed as (
+      select place_id, $1 as day, since, count(*) as n from follows group by place_id, since
+      union all
+      -- who was known to come again later follows the day that came between
+      select f.place_id, f.next_day, x.since, sum(x.n) from follows f cross join lateral (values ($1, 1), (f.since, -1)) x (since, n)
+      where f.next_day is not null group by f.place_id, f.next_day, x.since
+    )
+    insert into app_place_day (place_id, day, since, devices) select place_id, day, since, n from changed
+    on conflict (place_id, day, since) do update set devices = app_place_day.devices + excluded.devices
+    $count$ using new_day;
+  end loop;
   return null;
 end $$;
 
-insert into app_event_place (merchant_id, platform, name, page, element)
-select distinct k.merchant_id, k.platform, p.name, p.page, p.element
-from app_event_key k cross join lateral (values (k.name, k.page, k.element), (k.name, null, null), (null, null, null)) p (name, page, element)
-on conflict do nothing;
+select places_of_keys(array(select key_id from app_event_key));
 -- before what is there is counted: who counts events, and nobody else, waits for the table until both are done
 create trigger count_place_devices after insert on app_event_device
   referencing new table as added for each statement execute function count_place_devices();

@@ -6,11 +6,14 @@ alter table app_registration add column came_back integer not null default 0;
 create function device_came_back() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  -- planned each time: a plan of when these tables were empty would read them whole for every device
+  execute $count$
   update app_registration r set came_back = r.came_back | c.days from (
     select r.registration_id, bit_or(1 << (a.day - r.day - 1)) as days
     from added a join app_registration r on r.merchant_id = a.merchant_id and r.device_id = a.device_id and a.day between r.day + 1 and r.day + 31
     group by 1) c
-  where r.registration_id = c.registration_id and r.came_back | c.days <> r.came_back;
+  where r.registration_id = c.registration_id and r.came_back | c.days <> r.came_back
+  $count$;
   return null;
 end $$;
 

@@ -323,8 +323,8 @@ export interface AppKey {
 }
 
 export interface AppKeyPlace {
-  keyId: number | null;
-  placeId: number | null;
+  keyId: number;
+  placeId: number;
 }
 
 export interface Application {
