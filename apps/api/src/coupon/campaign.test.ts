@@ -280,6 +280,32 @@ test('the app sees what fits a bill best first; below the minimum, on another’
   await phone.refused(redeemCoupon, { heldId, billId: loan.billId }, 'coupon.over')
 })
 
+test('whoever may not use a coupon reads why: below its minimum, nothing of the bill that it takes off, one at work already', async () => {
+  const [loan] = await loansOf(1)
+  if (!loan) throw new Error('loans were made')
+  const of = async (terms: Partial<Template>) =>
+    (await given([loan], { template: terms })).of.get(loan.userId)?.heldId ?? ''
+  const [large, days, first, second] = [
+    await of({ minimum: 99_000_000 }),
+    await of({ kind: 'interestDays', valueKind: 'days', value: 3 }),
+    await of({}),
+    await of({}),
+  ]
+  const says = async (heldId: string) => (await phone.raw(redeemCoupon, { heldId, billId: loan.billId })).msg ?? ''
+  const least = await says(large)
+  expect(least).toContain('990,000.00')
+  const owes = (interest: number) =>
+    sql`update bill set interest_open = ${interest} where bill_id = ${loan.billId}`.execute(testApp().app.db)
+  await owes(0)
+  const nothing = await says(days)
+  await owes(3000)
+  expect(nothing).not.toBe(least)
+  expect(nothing).not.toMatch(/0\.00/)
+  await phone.call(redeemCoupon, { heldId: first, billId: loan.billId })
+  // the borrower can void none: it is not said to whoever uses one
+  expect(await says(second)).toBe(errors['coupon.atWork'].en)
+})
+
 test('stopping makes what nobody used void; one may be taken back by hand; what was promised does not change', async () => {
   const loans = await loansOf(3)
   const { activityId, templateId, of } = await given(loans)

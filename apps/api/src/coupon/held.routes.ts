@@ -75,9 +75,10 @@ async function redeem({ heldId, billId }: Parsed<typeof redeemCoupon>, context: 
   if (bill.status === 'repaid') throw fail('credit.billRepaid')
   const { writtenOff, live } = await obstaclesOf(tx, billId)
   if (writtenOff) throw fail('coupon.writtenOff')
-  if (live) throw fail('coupon.live')
+  if (live) throw fail('coupon.atWork')
   const amount = takesOff(first, { ...bill, ...(await held.interestOf(tx, billId)) })
-  if (amount === null || amount === 0) throw fail('coupon.minimum', { least: moneyText(first.minimum, bill.currency) })
+  if (amount === null) throw fail('coupon.minimum', { least: moneyText(first.minimum, bill.currency) })
+  if (amount === 0) throw fail('coupon.nothingOff')
   // the row of the template is held from here on: the next one counts what this one used
   const { templateId, activityId, issuedBy, perPerson, name } = first
   if (!(await countUse(tx, { templateId, activityId, amount }))) throw fail('coupon.soldOut')

@@ -20,6 +20,12 @@ export const couponErrors = {
     en: 'This bill has a coupon that stands; no other was issued. Void that one first.',
     es: 'Esta cuota ya tiene un cupón vigente; no se emitió otro. Anule primero ese.',
   },
+  'coupon.atWork': {
+    code: 5000,
+    zh: '该账单已有一张优惠券生效，未使用，优惠券保留。',
+    en: 'A coupon is at work on this bill already; this one was not used and stays.',
+    es: 'Esta cuota ya tiene un cupón en curso; este no se usó y se conserva.',
+  },
   'coupon.invalidDay': {
     code: 40000,
     zh: '有效期须在今天起 {days} 天内，未发放。请另选日期。',
@@ -76,9 +82,15 @@ export const couponErrors = {
   },
   'coupon.minimum': {
     code: 40000,
-    zh: '账单应付不足 {least}，或没有可抵扣的费用，未使用，优惠券保留。',
-    en: 'The bill owes less than {least}, or nothing that a coupon takes off. It was not used; the coupon stays.',
-    es: 'La cuota debe menos de {least} o nada que un cupón descuente. No se usó; el cupón se conserva.',
+    zh: '账单应付不足 {least}，未使用，优惠券保留。',
+    en: 'The bill owes less than {least}; the coupon was not used and stays.',
+    es: 'La cuota debe menos de {least}; el cupón no se usó y se conserva.',
+  },
+  'coupon.nothingOff': {
+    code: 40000,
+    zh: '该账单没有此优惠券可抵扣的金额，未使用，优惠券保留。',
+    en: 'The bill owes nothing that this coupon takes off; it was not used and stays.',
+    es: 'La cuota no debe nada que este cupón descuente; no se usó y se conserva.',
   },
   'coupon.soldOut': {
     code: 5000,
