@@ -60,7 +60,7 @@ async function given() {
     testApp().app.db,
     loans.map(({ appId }) => appId),
   )
-  const name = { zh: 'K', en: 'Killed', es: 'K9' }
+  const name = { zh: 'K9', en: 'Killed', es: 'K9' }
   const terms = { name, valueKind: 'amount', value: 1000, validityDays: 20, stock } as const
   const { templateId } = await ana.call(saveCouponTemplate, terms)
   await ana.call(moveCouponTemplate, { templateId, version: 0, active: true, reason: 'for the deep test' })
