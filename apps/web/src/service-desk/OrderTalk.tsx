@@ -1,9 +1,9 @@
 import { listOrders, orderDetail } from '@cordillera/contract/service-desk/order'
-import { answerOrder, deskPresence, keepOrderDraft } from '@cordillera/contract/service-desk/order-care'
+import { answerOrder, deskPresence } from '@cordillera/contract/service-desk/order-care'
 import { listDeskAnswers } from '@cordillera/contract/service-desk/setup'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Group, Select } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
 import { currentLanguage } from '../ui/language.ts'
 import { useAction } from '../ui/use-action.ts'
@@ -11,9 +11,9 @@ import { useData } from '../ui/use-data.ts'
 import { WhyButton } from '../ui/WhyButton.tsx'
 import type { OrderDetail } from './order-columns.tsx'
 import classes from './service-desk.module.css'
+import { useDraft } from './use-draft.ts'
 
 const looksEveryMs = 10_000
-const draftAfterMs = 1500
 const answerLimit = 4000
 const changed = [orderDetail, listOrders]
 
@@ -27,21 +27,15 @@ export function usePresence(orderId: string, typing: boolean): readonly { name: 
 export function OrderTalk({ order, why }: { order: OrderDetail; why: string | undefined }) {
   const { t } = useLingui()
   const { orderId, version, entries } = order
-  const [text, setText] = useState(order.draft ?? '')
+  const { text, setText, sent } = useDraft(order)
   const [minutes, setMinutes] = useState<number>()
   const answers = useData(listDeskAnswers, {}, { goodForMs: 60_000 })
-  const { run: keep } = useAction(keepOrderDraft)
   const send = useAction(answerOrder, {
     invalidate: changed,
     success: order.userId ? t`The customer reads it in the app.` : t`Written down as what was told.`,
-    onDone: () => setText(''),
+    onDone: sent,
   })
   const others = usePresence(orderId, text !== '')
-  useEffect(() => {
-    if (text === (order.draft ?? '')) return
-    const timer = setTimeout(() => void keep({ orderId, text }), draftAfterMs)
-    return () => clearTimeout(timer)
-  }, [text, order.draft, orderId, keep])
   const lastEntry = entries.at(-1)?.entryId ?? 1
   const answer = (ending?: 'wait' | 'resolve') =>
     void send.run({

@@ -49,9 +49,16 @@ export const convertToOrder = endpoint({
 export const keepOrderDraft = endpoint({
   ...acting,
   path: '/forward/collect/service/order/keep_draft',
-  summary: 'Keep what one has begun to answer; nothing left of it forgets it',
-  input: z.strictObject({ orderId: id, text: begun }),
-  output: done,
+  summary:
+    'Keep what one has begun to answer; nothing left of it forgets it. What a merge or another page brought meanwhile is kept beside it',
+  input: z.strictObject({
+    orderId: id,
+    text: begun,
+    /** What the page knew as kept when it went on from there; left out, what is kept is replaced. */
+    began: z.optional(begun),
+  }),
+  /** As it is kept now. */
+  output: z.object({ draft: z.string() }),
   errors: ['record.missing'],
 })
 

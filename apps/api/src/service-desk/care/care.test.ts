@@ -196,6 +196,22 @@ test('merged, drafts of any length stand together whole and can be kept on', asy
   expect((await detail(into)).draft).toHaveLength(4000 + 3990 + 2 + 7)
 })
 
+test('a page that goes on writing keeps the draft that a merge brought meanwhile, at either of the two', async () => {
+  const from = await taken()
+  const into = await taken()
+  await ana.call(keepOrderDraft, { orderId: from, text: 'of the first', began: '' })
+  await ana.call(keepOrderDraft, { orderId: into, text: 'of the second', began: '' })
+  await ana.call(mergeOrder, { orderId: from, version: 1, intoId: into, note: 'the same' })
+  const target = { orderId: into, text: 'of the second, on', began: 'of the second' }
+  expect(await ana.call(keepOrderDraft, target)).toEqual({ draft: 'of the second, on\n\nof the first' })
+  const merged = { orderId: from, text: 'of the first, too', began: 'of the first' }
+  expect(await ana.call(keepOrderDraft, merged)).toEqual({ draft: 'of the second, on\n\nof the first, too' })
+  expect((await detail(into)).draft).toBe('of the second, on\n\nof the first, too')
+  const emptied = { orderId: into, text: '', began: 'of the second, on\n\nof the first, too' }
+  expect(await ana.call(keepOrderDraft, emptied)).toEqual({ draft: '' })
+  expect((await detail(into)).draft).toBeNull()
+})
+
 test('who followed and may see it no more hears nothing of what colleagues and the customer do', async () => {
   const orderId = await taken()
   const [stays, goes] = [

@@ -50,6 +50,15 @@ export async function newerThan(db: Db, orderId: string, entryId: number): Promi
   return rows[0] ?? null
 }
 
+/** What is kept of one, locked; nothing where nothing is. */
+export async function lockDraft(
+  tx: Tx,
+  { orderId, accountId }: { orderId: string; accountId: number },
+): Promise<string> {
+  const draft = tx.selectFrom('workOrderDraft').select('text').where('orderId', '=', orderId)
+  return (await draft.where('accountId', '=', accountId).forUpdate().executeTakeFirst())?.text ?? ''
+}
+
 export async function keepDraft(
   tx: Tx,
   { orderId, accountId, text, now }: { orderId: string; accountId: number; text: string; now: Date },

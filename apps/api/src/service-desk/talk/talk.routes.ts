@@ -8,24 +8,29 @@ import {
   keepOrderDraft,
   orderRatingLink,
 } from '@cordillera/contract/service-desk/order-care'
+import { draftsTogether } from '@cordillera/contract/service-desk/drafts'
 import { orderEntryKinds, orderSteps } from '@cordillera/contract/service-desk/terms'
 import type { App } from '../../platform/app.ts'
 import { firstOf } from '../../platform/cut.ts'
 import { type Context, implement } from '../../platform/implement.ts'
 import { addEntry, changeOrders, demandOrder } from '../order-write.queries.ts'
 import { aboutOf, demandSeen, refuse, refuseStep } from '../step.routes.ts'
-import { filledFor, keepDraft, newerThan, present, talkValues } from './answer.queries.ts'
+import { filledFor, keepDraft, lockDraft, newerThan, present, talkValues } from './answer.queries.ts'
 import { follow, tellFollowers, unfollow } from './follower.queries.ts'
 import { hashOf, newToken, ratingPath } from './rating.rules.ts'
 
 export function talkRoutes(app: App): void {
   implement(app, answerOrder, (input, context) => answer(input, context))
 
-  implement(app, keepOrderDraft, async ({ orderId, text }, context) => {
+  implement(app, keepOrderDraft, async ({ orderId, text, began }, context) => {
     const { reach, user, now } = context
     const found = await demandOrder(context, orderId)
-    await keepDraft(reach.from(found), { orderId: found.mergedInto ?? orderId, accountId: user.accountId, text, now })
-    return { done: true as const }
+    const tx = reach.from(found)
+    const of = { orderId: found.mergedInto ?? orderId, accountId: user.accountId }
+    const kept = await lockDraft(tx, of)
+    const draft = draftsTogether({ began: began ?? kept, kept, text })
+    await keepDraft(tx, { ...of, text: draft, now })
+    return { draft }
   })
 
   implement(app, followOrder, async ({ orderId, follow: wanted }, context) => {
