@@ -44,6 +44,18 @@ export const serviceDeskErrors = {
     en: 'This person does not work orders of this merchant; it was not handed over. Choose somebody else.',
     es: 'Esa persona no atiende órdenes de esta entidad; no se traspasó. Elija a otra.',
   },
+  'serviceDesk.mentionMissing': {
+    code: 40000,
+    zh: '提到的人中有人不能处理该商户的工单，备注未添加。请改提他人。',
+    en: 'Somebody mentioned does not work orders of this merchant; the comment was not added. Mention somebody else.',
+    es: 'Una de las personas mencionadas no atiende órdenes de esta entidad; el comentario no se agregó. Mencione a otra.',
+  },
+  'serviceDesk.memberMissing': {
+    code: 40000,
+    zh: '此人不能处理您各商户的工单，其组别未更改。',
+    en: 'This person does not work orders of your merchants; the groups stay as they were.',
+    es: 'Esa persona no atiende órdenes de sus entidades; sus grupos quedan como estaban.',
+  },
   'serviceDesk.sameHandler': {
     code: 40000,
     zh: '工单已在该处，未转交。请另选小组或人员。',

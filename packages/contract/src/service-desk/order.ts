@@ -300,7 +300,7 @@ export const commentOrder = endpoint({
     mentions: z.optional(z.array(accountId).check(z.maxLength(10))),
   }),
   output: z.object({ entryId: z.int() }),
-  errors: ['record.missing', 'serviceDesk.handlerMissing'],
+  errors: ['record.missing', 'serviceDesk.mentionMissing'],
 })
 
 export const waitForCustomer = endpoint({

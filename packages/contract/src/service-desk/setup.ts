@@ -165,5 +165,5 @@ export const saveDeskMember = endpoint({
     reason,
   }),
   output: done,
-  errors: ['record.stale', 'serviceDesk.handlerMissing'],
+  errors: ['record.stale', 'serviceDesk.memberMissing'],
 })

@@ -47,7 +47,7 @@ function hoursRoutes(app: App): void {
   implement(app, saveDeskMember, async ({ accountId, had, groups, reason }, { reach, user, now, fail, log }) => {
     const tx = reach.merchant(...user.merchants)
     const people = await hours.membersOf(tx, user.merchants)
-    if (!people.some((one) => one.accountId === accountId)) throw fail('serviceDesk.handlerMissing')
+    if (!people.some((one) => one.accountId === accountId)) throw fail('serviceDesk.memberMissing')
     const before = await hours.lockGroups(tx, accountId)
     if (before.join() !== [...new Set(had)].sort().join()) throw fail('record.stale')
     await hours.setMember(tx, { accountId, groups }, { accountId: user.accountId, now })

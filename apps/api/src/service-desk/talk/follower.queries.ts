@@ -30,7 +30,7 @@ export async function unfollow(tx: Tx, orderId: string, accountId: number): Prom
 export async function demandHandlers(tx: Tx, merchantId: number, accounts: readonly number[]): Promise<void> {
   if (accounts.length === 0) return
   const may = new Set((await handlersFor(tx, [merchantId])).map(({ accountId }) => accountId))
-  if (!accounts.every((account) => may.has(account))) throw new Failure('serviceDesk.handlerMissing')
+  if (!accounts.every((account) => may.has(account))) throw new Failure('serviceDesk.mentionMissing')
 }
 
 /** They are told, and follow it from now on. */
