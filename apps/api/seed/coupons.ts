@@ -8,8 +8,8 @@ export async function makeCoupons(tx: Tx, now: Date): Promise<void> {
       select m.merchant_id, m.currency, (${now}::timestamptz at time zone m.time_zone)::date as today,
         (${JSON.stringify(budgetOfOne)}::jsonb ->> m.currency)::bigint as one,
         (select account_id from staff where role = 'CUSTOMER_SERVICE' and country = m.country order by account_id limit 1) as account_id,
-        -- what one begins alone counts with the coupons they issue by hand
-        (select account_id from staff where role = 'COUNTRY_DIRECTOR' and country = m.country order by account_id limit 1) as director_id
+        -- who decides is who may: another person than whoever asked
+        (select max(account_id) from account where is_superuser) as decider_id
       from merchant m
     ), template as (
       insert into coupon_template (merchant_id, currency, name_zh, name_en, name_es, kind, value_kind, value, cap_minor, validity_days, stock, budget_minor,
@@ -31,7 +31,7 @@ export async function makeCoupons(tx: Tx, now: Date): Promise<void> {
         case t.value_kind when 'amount' then '{"kind":"bills","fromDay":-7,"toDay":0}'::jsonb else '{"kind":"bills","fromDay":1,"toDay":10}'::jsonb end,
         300, case t.value_kind when 'amount' then p.one else p.one * 2 end, 20,
         case t.value_kind when 'amount' then 'running' else 'waiting' end, p.account_id,
-        case t.value_kind when 'amount' then p.director_id end,
+        case t.value_kind when 'amount' then p.decider_id end,
         case t.value_kind when 'amount' then ${now}::timestamptz - interval '5 days' end, p.account_id, ${now}::timestamptz - interval '6 days', array[p.account_id]
       from template t join place p using (merchant_id) where t.state = 'active' and t.kind = 'feeReduction'
       returning *
@@ -39,7 +39,7 @@ export async function makeCoupons(tx: Tx, now: Date): Promise<void> {
       insert into coupon_activity (merchant_id, template_id, name, audience, most, budget_minor, control_percent, state, asked_by, decided_by,
         started_at, created_by, created_at, writers, gives_through)
       select t.merchant_id, t.template_id, 'Tercer pago puntual', '{"kind":"event","event":"paidOnTime","times":3}'::jsonb, 300, p.one / 2, 10, 'running',
-        p.account_id, p.director_id, ${now}::timestamptz, p.account_id, ${now}::timestamptz, array[p.account_id], p.today + 60
+        p.account_id, p.decider_id, ${now}::timestamptz, p.account_id, ${now}::timestamptz, array[p.account_id], p.today + 60
       from template t join place p using (merchant_id) where t.kind = 'cashBack'
     ), joined as (
       insert into coupon_member (activity_id, user_id, arm, joined_at)

@@ -20,7 +20,7 @@ export async function makePhoneChanges(tx: Tx, now: Date): Promise<void> {
     with place as (
       select m.merchant_id,
         (select account_id from staff where role = 'CUSTOMER_SERVICE' and country = m.country order by account_id limit 1) as account_id,
-        (select account_id from staff where role = 'COUNTRY_DIRECTOR' and country = m.country order by account_id limit 1) as decider_id
+        (select max(account_id) from account where is_superuser) as decider_id
       from merchant m
     ), story as (
       select *, row_number() over () as n from jsonb_to_recordset(${JSON.stringify(phones)}::jsonb) as s(state text, why text, "daysAgo" float)
@@ -72,7 +72,7 @@ export async function makeDeletions(tx: Tx, now: Date): Promise<void> {
     with place as (
       select m.merchant_id,
         (select account_id from staff where role = 'CUSTOMER_SERVICE' and country = m.country order by account_id limit 1) as account_id,
-        (select account_id from staff where role = 'COUNTRY_DIRECTOR' and country = m.country order by account_id limit 1) as decider_id
+        (select max(account_id) from account where is_superuser) as decider_id
       from merchant m
     ), story as (
       select *, row_number() over () as n from jsonb_to_recordset(${JSON.stringify(deletions)}::jsonb) as s(state text, why text, "daysAgo" float)
@@ -107,18 +107,19 @@ export async function makeMarketingLists(tx: Tx, now: Date): Promise<void> {
   await sql`
     with place as (
       select m.merchant_id, (select account_id from staff where role = 'CUSTOMER_SERVICE' and country = m.country order by account_id limit 1) as account_id,
-        (select template_id from sms_template t where t.merchant_id = m.merchant_id and t.channel = 'sms' order by t.model = 'marketing' desc, t.business_id limit 1) as template_id
-      from merchant m
+        t.template_id, v.version_id
+      from merchant m join sms_template t on t.merchant_id = m.merchant_id and t.business_id = 'offer.month'
+        join sms_template_version v on v.template_id = t.template_id and v.state = 'approved'
     ), draft as (
       insert into marketing_list (merchant_id, name, source, filter, built_at, created_by, created_at, writers)
       select merchant_id, 'Clientes al corriente', 'target', '{"repaidLoans": 1}', ${now}, account_id, ${now}::timestamptz - interval '2 days', array[account_id]
       from place where account_id is not null returning list_id, merchant_id
     ), sent as (
-      insert into marketing_list (merchant_id, name, source, filter, state, template_a, control_percent, per_minute, asked_by, decided_by, started_at, looked_at,
+      insert into marketing_list (merchant_id, name, source, filter, state, template_a, version_a, control_percent, per_minute, asked_by, decided_by, started_at, looked_at,
         ended_at, built_at, created_by, created_at, writers)
-      select merchant_id, 'Ofertas del mes', 'target', '{}', 'sent', template_id, 10, 60, account_id, account_id, at, at, at + interval '1 day', at, account_id, at, array[account_id]
+      select merchant_id, 'Ofertas del mes', 'target', '{}', 'sent', template_id, version_id, 10, 60, account_id, account_id, at, at, at + interval '1 day', at, account_id, at, array[account_id]
       from place cross join lateral (select ${now}::timestamptz - interval '20 days' as at) t
-      where account_id is not null and template_id is not null returning list_id, merchant_id, started_at
+      where account_id is not null returning list_id, merchant_id, started_at
     ), people as (
       insert into marketing_member (list_id, user_id, mobile, state, why, added_at)
       select list_id, user_id, mobile, case when why is null then 'included' else 'excluded' end, why, ${now} from (

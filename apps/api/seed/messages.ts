@@ -40,7 +40,8 @@ export async function makeMessageMonth(tx: Tx, now: Date): Promise<void> {
         sent_at, ended_at, part_count, cost_minor, cost_currency, failure, failure_code, sms_version_id)
       select d.merchant_id, d.user_id, d.channel, case when d.luck % 7 = 0 then 'marketing' else 'service' end,
         case when d.channel = 'email' then d.email else d.mobile end, case when d.channel = 'email' then 'Su cuenta en ' || d.merchant end,
-        'Hola ' || d.first_name || ', recibimos su pago. Gracias por confiar en ' || d.merchant || '.', 1, d.state,
+        'Hola ' || d.first_name || case when d.is_offer then ', este mes tiene una oferta en ' || d.merchant || '. Vea la app.'
+          else ', recibimos su pago. Gracias por confiar en ' || d.merchant || '.' end, 1, d.state,
         case when d.state <> 'skipped' then c.channel_id end, 1, d.queued_at, d.queued_at, case when d.state not in ('skipped', 'unknown') then d.queued_at + interval '1 second' end,
         case when d.state in ('delivered', 'failed', 'expired') then d.queued_at + (1 + d.luck % 45 + case when d.luck % 19 = 0 then 400 else 0 end) * interval '1 second'
           when d.state = 'skipped' then d.queued_at end,
@@ -51,9 +52,9 @@ export async function makeMessageMonth(tx: Tx, now: Date): Promise<void> {
         case d.state when 'failed' then case d.channel when 'email' then '552 5.2.2' when 'whatsapp' then '131026' else 'UNDELIV err:011' end
           when 'expired' then 'EXPIRED err:027' when 'skipped' then 'suppressed' end,
         (select v.version_id from sms_template t join sms_template_version v on v.template_id = t.template_id and v.state = 'approved'
-          where t.merchant_id = d.merchant_id and t.business_id = case d.channel when 'sms' then 'payment.received' when 'email' then 'statement.mail'
+          where t.merchant_id = d.merchant_id and t.business_id = case d.channel when 'sms' then case when d.is_offer then 'offer.month' else 'payment.received' end when 'email' then 'statement.mail'
             else 'payment.received.wa' end)
-      from drawn d join lateral (
+      from (select *, luck % 7 = 0 and channel = 'sms' as is_offer from drawn) d join lateral (
         select channel_id, cost_minor, currency from message_channel c where c.type = d.channel order by c.priority limit 1) c on true
       where d.channel <> 'email' or d.email is not null
       returning message_id, channel_id, address, state, failure, failure_code, sent_at, ended_at, queued_at

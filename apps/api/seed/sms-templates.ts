@@ -53,6 +53,11 @@ const demos: readonly Demo[] = [
     ...{ fillType: 0, state: 'refused', es: 'Su siguiente credito ya esta aprobado. Entre a la app.' },
   },
   {
+    ...{ businessId: 'offer.month', description: 'The offer of the month', channel: 'sms', model: 'marketing' },
+    ...{ fillType: 2, state: 'approved', es: 'Hola {{name}}, este mes tiene una oferta en {{merchant}}. Vea la app.' },
+    en: 'Hello {{name}}, {{merchant}} has an offer for you this month. See the app.',
+  },
+  {
     ...{ businessId: 'statement.mail', description: 'The monthly statement', channel: 'email', model: 'service' },
     ...{ fillType: 2, state: 'approved', subject: 'Su cuenta en {{merchant}}' },
     es: 'Hola {{name}}, su estado de cuenta del mes esta en la app.',

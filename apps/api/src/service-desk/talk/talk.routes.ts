@@ -1,6 +1,7 @@
 /** What is said on a work order: answers to the customer, drafts, who follows and who looks. */
 
 import type { Parsed } from '@cordillera/contract/endpoint'
+import { draftsTogether } from '@cordillera/contract/service-desk/drafts'
 import {
   answerOrder,
   deskPresence,
@@ -8,7 +9,6 @@ import {
   keepOrderDraft,
   orderRatingLink,
 } from '@cordillera/contract/service-desk/order-care'
-import { draftsTogether } from '@cordillera/contract/service-desk/drafts'
 import { orderEntryKinds, orderSteps } from '@cordillera/contract/service-desk/terms'
 import type { App } from '../../platform/app.ts'
 import { firstOf } from '../../platform/cut.ts'
