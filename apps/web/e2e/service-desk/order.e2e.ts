@@ -1,4 +1,6 @@
 import { listBills } from '@cordillera/contract/credit/bill'
+import { createOrder, orderDetail, takeOrder } from '@cordillera/contract/service-desk/order'
+import { keepOrderDraft, mergeOrder } from '@cordillera/contract/service-desk/order-care'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violationsInBoth } from '../axe.ts'
@@ -54,5 +56,31 @@ test('customer service takes a borrower’s question in, takes it, waits for the
   await page.goto(`/jedi/order_handel?status=resolved&userId=${bill?.userId}`)
   await page.getByRole('row').filter({ hasText: question }).first().waitFor()
   expect(await violationsInBoth(page)).toEqual([])
+  expect(page.errors).toEqual([])
+})
+
+test('an answer that is begun stands beside the draft that a merge brings meanwhile, and is kept when the drawer is closed', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'customer_service_mx')
+  const [bill] = (await callAs(page, listBills, { billStatus: ['overdue'], pageSize: 1 })).list
+  const userId = bill?.userId ?? ''
+  const taken = async () => {
+    const question = { type: 'repayment', contactType: 'Call', questionContent: `two drafts (${Date.now()})` } as const
+    const { orderId } = await callAs(page, createOrder, { userId, ...question })
+    await callAs(page, takeOrder, { orderId, version: 0 })
+    return orderId
+  }
+  const [from, into] = [await taken(), await taken()]
+  await callAs(page, keepOrderDraft, { orderId: from, text: 'begun on the first' })
+  await page.goto(`/jedi/order_handel?order=${into}`)
+  const answer = page.getByRole('textbox', { name: 'Answer to the customer' })
+  await answer.fill('begun on the second')
+  await callAs(page, mergeOrder, { orderId: from, version: 1, intoId: into, note: 'the same question' })
+  await answer.fill('begun on the second, and on')
+  await expect.poll(() => answer.inputValue()).toBe('begun on the second, and on\n\nbegun on the first')
+  await answer.fill('both of them')
+  await page.keyboard.press('Escape')
+  const kept = async () => (await callAs(page, orderDetail, { orderId: into })).draft
+  await expect.poll(kept).toBe('both of them')
   expect(page.errors).toEqual([])
 })

@@ -14,7 +14,7 @@ import { inWords } from '../ui/language.ts'
 import { actions, badge, day, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useData } from '../ui/use-data.ts'
-import { listOfAll } from '../ui/use-list.ts'
+import { listOfAll, useChosen } from '../ui/use-list.ts'
 import classes from './attendance.module.css'
 
 type Rule = Output<typeof listLeaveRules>[number]
@@ -29,10 +29,10 @@ interface LeaveRulesProps {
 export function LeaveRules({ country, onHistory }: LeaveRulesProps) {
   const { t } = useLingui()
   const rules = useData(listLeaveRules, {})
-  const [editing, setEditing] = useState<Rule | null>(null)
+  const nameOf = ({ country, effectiveFrom }: Rule) => `${inWords(countries[country].name)} · ${effectiveFrom}`
+  const [editing, setEditing] = useChosen(rules.data ?? [], nameOf)
   const may = useMay()
   const [mayChange, mayRead] = [country !== undefined || may.press('dictionaries_change'), may.open('log')]
-  const nameOf = ({ country, effectiveFrom }: Rule) => `${inWords(countries[country].name)} · ${effectiveFrom}`
   const columns = useTableColumns<Rule>(
     () => [
       text<Rule>({

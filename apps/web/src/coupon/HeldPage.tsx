@@ -2,7 +2,6 @@ import { exportHeldCoupons, listHeldCoupons, voidHeldCoupon } from '@cordillera/
 import { heldStateNames, heldStates } from '@cordillera/contract/coupon/campaign-terms'
 import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { borrowerPath } from '../borrower/public.tsx'
 import { ConfirmWithReason } from '../ui/confirm.tsx'
 import { ExportMenu } from '../ui/ExportMenu.tsx'
@@ -17,7 +16,7 @@ import { Empty } from '../ui/states.tsx'
 import { actions, badge, day, instant, money, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useAction } from '../ui/use-action.ts'
-import { type RowOf, useList } from '../ui/use-list.ts'
+import { type RowOf, useChosen, useList } from '../ui/use-list.ts'
 import { heldTones, optionsOf } from './coupon-words.ts'
 
 type Held = RowOf<typeof listHeldCoupons>
@@ -34,7 +33,7 @@ export default function HeldPage() {
   const title = inWords(screenOf('coupon_detail').title)
   const filters = useFilters(params, { sorts: ['issued'], firstSort: '-issued', pageSize: 50 })
   const list = useList(listHeldCoupons, filters.query)
-  const [voiding, setVoiding] = useState<Held | null>(null)
+  const [voiding, setVoiding] = useChosen(list.rows, ({ heldId }) => heldId)
   const columns = useColumns(setVoiding)
   const { values, set } = filters
   return (

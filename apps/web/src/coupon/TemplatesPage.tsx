@@ -22,7 +22,7 @@ import { actions, badge, custom, money, number, text, useTableColumns } from '..
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
-import { asListed, listOfAll } from '../ui/use-list.ts'
+import { asListed, listOfAll, useChosen } from '../ui/use-list.ts'
 import { optionsOf, templateTones } from './coupon-words.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 import type { Template } from './template.ts'
@@ -35,10 +35,10 @@ export default function TemplatesPage() {
   const title = inWords(screenOf('coupon_management').title)
   const filters = useFilters(params)
   const found = useData(listCouponTemplates, filters.values)
-  const [open, setOpen] = useState<Template | 'new' | null>(null)
-  const [moving, setMoving] = useState<Template | null>(null)
-  const [history, setHistory] = useState<Template | null>(null)
   const rows = found.data?.list ?? []
+  const [open, setOpen] = useState<Template | 'new' | null>(null)
+  const [moving, setMoving] = useChosen(rows, ({ templateId }) => templateId)
+  const [history, setHistory] = useState<Template | null>(null)
   const may = useMay()
   const columns = useColumns({ onEdit: setOpen, onMove: setMoving, onHistory: setHistory })
   return (
@@ -151,8 +151,9 @@ function useColumns({ onEdit, onMove, onHistory }: On) {
 function Move({ template, onClose }: { template: Template; onClose: () => void }) {
   const { t } = useLingui()
   const action = useAction(moveCouponTemplate, { invalidate: [listCouponTemplates] })
-  const { templateId, version, state } = template
-  const active = state !== 'active'
+  const { templateId, version } = template
+  // what was asked stays, whatever a colleague makes of it meanwhile
+  const [active] = useState(template.state !== 'active')
   return (
     <ConfirmWithReason
       onClose={onClose}

@@ -3,7 +3,7 @@ import { deleteDerateQuota, listDerateQuotas } from '@cordillera/contract/derate
 import { screenOf } from '@cordillera/contract/menus'
 import { stageNames } from '@cordillera/contract/stages'
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { StageBadge, stageName } from '../collection/public.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { useEnvironment, useMay } from '../ui/environment.tsx'
@@ -21,7 +21,7 @@ import { Empty } from '../ui/states.tsx'
 import { actions, custom, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useAction } from '../ui/use-action.ts'
-import { asListed, useList } from '../ui/use-list.ts'
+import { useChosen, useList } from '../ui/use-list.ts'
 import { ChangesWaiting } from './ChangesWaiting.tsx'
 import { type Quota, QuotaForm } from './QuotaForm.tsx'
 import { feeTypesText } from './words.ts'
@@ -44,8 +44,8 @@ export default function QuotaPage() {
   const { values, set } = filters
   const day = values.day ?? today
   const list = useList(listDerateQuotas, { ...filters.query, day })
-  const [changing, setChanging] = useState<Quota | null>(null)
-  const [deleting, setDeleting] = useState<Quota | null>(null)
+  const [changing, setChanging] = useChosen(list.rows, idOf)
+  const [deleting, setDeleting] = useChosen(list.rows, idOf)
   const remove = useAction(deleteDerateQuota, { invalidate: [listDerateQuotas], success: t`The quota is gone` })
   const columns = useColumns({ canChange: day === today, onChange: setChanging, onDelete: setDeleting })
   const title = inWords(screenOf('derateQuota').title)
@@ -86,7 +86,7 @@ export default function QuotaPage() {
           </Empty>
         }
       />
-      {changing && <QuotaForm quota={asListed(changing, list.rows, idOf)} onClose={() => setChanging(null)} />}
+      {changing && <QuotaForm quota={changing} onClose={() => setChanging(null)} />}
       <Confirm
         opened={deleting !== null}
         onClose={() => setDeleting(null)}

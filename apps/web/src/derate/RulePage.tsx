@@ -22,7 +22,7 @@ import { actions, custom, instant, text, useTableColumns } from '../ui/table/col
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useAction } from '../ui/use-action.ts'
-import { asListed, useList } from '../ui/use-list.ts'
+import { useChosen, useList } from '../ui/use-list.ts'
 import { useView, ViewSwitch } from '../ui/ViewSwitch.tsx'
 import { ChangesWaiting } from './ChangesWaiting.tsx'
 import { AddRule, ChangeRule, type Rule } from './RuleForm.tsx'
@@ -70,8 +70,8 @@ function Rules() {
   const { t } = useLingui()
   const filters = useFilters(params, { sorts: ['time'], firstSort: '-time', pageSize: 50 })
   const list = useList(listDerateRules, filters.query)
-  const [changing, setChanging] = useState<Rule | null>(null)
-  const [deleting, setDeleting] = useState<Rule | null>(null)
+  const [changing, setChanging] = useChosen(list.rows, idOf)
+  const [deleting, setDeleting] = useChosen(list.rows, idOf)
   const remove = useAction(deleteDerateRule, { invalidate: [listDerateRules, listDerateChanges] })
   const columns = useColumns(setChanging, setDeleting)
   const title = inWords(screenOf('derateRule').title)
@@ -104,7 +104,7 @@ function Rules() {
           </Empty>
         }
       />
-      {changing && <ChangeRule rule={asListed(changing, list.rows, idOf)} onClose={() => setChanging(null)} />}
+      {changing && <ChangeRule rule={changing} onClose={() => setChanging(null)} />}
       {deleting && (
         <ConfirmWithReason
           onClose={() => setDeleting(null)}

@@ -7,7 +7,6 @@ import {
 } from '@cordillera/contract/payment/staff-payout'
 import { staffPayoutFaults } from '@cordillera/contract/payment/staff-payout-fields'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { ConfirmWithReason } from '../ui/confirm.tsx'
 import { useMay } from '../ui/environment.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
@@ -20,7 +19,7 @@ import { Empty } from '../ui/states.tsx'
 import { actions, badge, day, instant, money, number, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useAction } from '../ui/use-action.ts'
-import { type RowOf, useList } from '../ui/use-list.ts'
+import { type RowOf, useChosen, useList } from '../ui/use-list.ts'
 
 import { lineStanding, lineWords } from './words.ts'
 
@@ -36,7 +35,7 @@ export function PayoutLines({ payout }: { payout: Payout }) {
   // asked again whenever the list's own counts have moved
   const { batchId, counts } = payout
   const list = useList(payOfStaffLines, { ...filters.query, batchId })
-  const [leaving, setLeaving] = useState<Line | null>(null)
+  const [leaving, setLeaving] = useChosen(list.rows, ({ lineId }) => lineId)
   const retry = useAction(retryPayOfStaff, { invalidate: changed, success: t`Sent again, to the account on record.` })
   const columns = useColumns(payout, {
     onRetry: ({ lineId, version }) => void retry.run({ lineId, version }),

@@ -1,7 +1,6 @@
 import type { Output } from '@cordillera/contract/endpoint'
 import { listSettings, ruleSettings, saveSetting } from '@cordillera/contract/settings/setting'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useMay } from '../ui/environment.tsx'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { NumberField, SwitchField, TextareaField, WordsField } from '../ui/form/fields.tsx'
@@ -10,7 +9,7 @@ import { inWords } from '../ui/language.ts'
 import { actions, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useData } from '../ui/use-data.ts'
-import { listOfAll } from '../ui/use-list.ts'
+import { listOfAll, useChosen } from '../ui/use-list.ts'
 import type { Historied } from './value.ts'
 
 type Setting = Output<typeof listSettings>[number]
@@ -19,7 +18,7 @@ type Setting = Output<typeof listSettings>[number]
 export function SettingList({ onHistory }: { readonly onHistory: (of: Historied) => void }) {
   const { t } = useLingui()
   const settings = useData(listSettings, {})
-  const [editing, setEditing] = useState<Setting | null>(null)
+  const [editing, setEditing] = useChosen(settings.data ?? [], ({ key }) => key)
   const mayChange = useMay().press('dictionaries_change')
   const mayRead = useMay().open('log')
   const columns = useTableColumns(() => {

@@ -17,7 +17,7 @@ import { actions, badge, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
-import { listOfAll } from '../ui/use-list.ts'
+import { listOfAll, useChosen } from '../ui/use-list.ts'
 import { ValueForm } from './ValueForm.tsx'
 import type { Historied, Value } from './value.ts'
 
@@ -42,8 +42,8 @@ export function AddValue({ list, country }: OfList) {
 export function ValueList({ list, country, onHistory }: OfList & { readonly onHistory: (of: Historied) => void }) {
   const { t } = useLingui()
   const values = useData(listDictionary, { list, ...(country ? { country } : {}) })
-  const [editing, setEditing] = useState<Value | null>(null)
-  const [retiring, setRetiring] = useState<Value | null>(null)
+  const [editing, setEditing] = useChosen(values.data ?? [], ({ id }) => id)
+  const [retiring, setRetiring] = useChosen(values.data ?? [], ({ id }) => id)
   const order = useAction(orderDictionary, { invalidate: changed })
   const rows = values.data
   const mayChange = useMay().press('dictionaries_change')
@@ -120,7 +120,9 @@ export function ValueList({ list, country, onHistory }: OfList & { readonly onHi
 function Retire({ value, onClose }: { value: Value; onClose: () => void }) {
   const { t } = useLingui()
   const action = useAction(retireDictionaryValue, { invalidate: changed })
-  const { id, version, retired } = value
+  const { id, version } = value
+  // what was asked stays, whatever a colleague makes of it meanwhile
+  const [retired] = useState(value.retired)
   const name = inWords(value)
   return (
     <ConfirmWithReason

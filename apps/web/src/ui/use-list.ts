@@ -1,6 +1,7 @@
 import type { AnyEndpoint, Input, Output } from '@cordillera/contract/endpoint'
 import type { Page } from '@cordillera/contract/page'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type CallError, call } from './call.ts'
 import type { Data } from './use-data.ts'
 
@@ -46,6 +47,12 @@ export function useList<E extends AnyEndpoint>(endpoint: E, query: Input<E> | un
 /** The row that a form was opened with, as the list has it now: somebody else may have saved it since. */
 export const asListed = <R>(row: R, rows: readonly R[], keyOf: (row: R) => unknown): R =>
   rows.find((one) => keyOf(one) === keyOf(row)) ?? row
+
+/** A row that a question was opened for, as `asListed`. */
+export function useChosen<R>(rows: readonly R[], keyOf: (row: R) => unknown) {
+  const [chosen, choose] = useState<R | null>(null)
+  return [chosen && asListed(chosen, rows, keyOf), choose] as const
+}
 
 /** An answer that is the whole list, for a table of one page. */
 export function listOfAll<R>({ data, error, isFetching, refetch }: Data<readonly R[]>): List<R> {

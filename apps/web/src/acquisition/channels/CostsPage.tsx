@@ -30,7 +30,7 @@ import { Empty } from '../../ui/states.tsx'
 import { actions, day, instant, money, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { asListed, type RowOf, useList } from '../../ui/use-list.ts'
+import { asListed, type RowOf, useChosen, useList } from '../../ui/use-list.ts'
 import { InPlace, PlaceSelect, usePlace } from '../Place.tsx'
 import { costImport } from './cost-import.tsx'
 
@@ -62,7 +62,7 @@ function Costs() {
   const list = useList(listChannelCosts, { ...filters.query, merchant })
   const [editing, setEditing] = useState<Cost | 'new' | null>(null)
   const { begin } = useImportAddress()
-  const [deleting, setDeleting] = useState<Cost | null>(null)
+  const [deleting, setDeleting] = useChosen(list.rows, (row) => row.costId)
   const [history, setHistory] = useState<Cost | null>(null)
   const remove = useAction(deleteChannelCost, {
     success: t`Deleted. The day counts by the terms of its channel again.`,

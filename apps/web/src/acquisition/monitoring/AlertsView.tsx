@@ -23,7 +23,7 @@ import { Empty } from '../../ui/states.tsx'
 import { actions, badge, instant, number, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { asListed, useList } from '../../ui/use-list.ts'
+import { useChosen, useList } from '../../ui/use-list.ts'
 import { placeOfView } from '../days.ts'
 import { usePlace } from '../Place.tsx'
 import { AlertForm } from './AlertForm.tsx'
@@ -38,8 +38,8 @@ export function AlertsView() {
   const may = useMay()
   const filters = useFilters(params, { sorts: ['name'], firstSort: 'name', pageSize: 50 })
   const list = useList(listAlerts, { ...filters.query, merchant })
-  const [editing, setEditing] = useState<Alert | null>(null)
-  const [retiring, setRetiring] = useState<Alert | null>(null)
+  const [editing, setEditing] = useChosen(list.rows, (row) => row.ruleId)
+  const [retiring, setRetiring] = useChosen(list.rows, (row) => row.ruleId)
   const [history, setHistory] = useState<Alert | null>(null)
   const watching = useAction(watchAlert, { invalidate: [listAlerts] })
   const mayChange = may.press('channel_data_monitoring_alert')
@@ -81,9 +81,7 @@ export function AlertsView() {
           </Empty>
         }
       />
-      {editing && (
-        <AlertForm alert={asListed(editing, list.rows, (row) => row.ruleId)} onClose={() => setEditing(null)} />
-      )}
+      {editing && <AlertForm alert={editing} onClose={() => setEditing(null)} />}
       {retiring && <Retiring alert={retiring} onClose={() => setRetiring(null)} />}
       <HistoryDrawer
         of={history && { target: `alertRule:${history.ruleId}` }}

@@ -24,7 +24,7 @@ import { Empty } from '../../ui/states.tsx'
 import { actions, badge, CellLink, custom, instant, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { asListed, useList } from '../../ui/use-list.ts'
+import { useChosen, useList } from '../../ui/use-list.ts'
 import { CheckDrawer } from './CheckDrawer.tsx'
 import { ClosingForm } from './ClosingForm.tsx'
 import { limitsOf, type Rule } from './rule.ts'
@@ -43,10 +43,10 @@ export function RulesView() {
   const may = useMay()
   const filters = useFilters(params, { sorts: ['position'], firstSort: 'position', pageSize: 50 })
   const list = useList(listClosingRules, { ...filters.query, merchant })
-  const [opened, setOpened] = useState<Rule | null>(null)
-  const [editing, setEditing] = useState<Rule | null>(null)
-  const [switching, setSwitching] = useState<Rule | null>(null)
-  const [retiring, setRetiring] = useState<Rule | null>(null)
+  const [opened, setOpened] = useChosen(list.rows, keyOf)
+  const [editing, setEditing] = useChosen(list.rows, keyOf)
+  const [switching, setSwitching] = useChosen(list.rows, keyOf)
+  const [retiring, setRetiring] = useChosen(list.rows, keyOf)
   const [history, setHistory] = useState<Rule | null>(null)
   const mayChange = may.press('closing_rule_change')
   const columns = useTableColumns<Rule>(
@@ -132,8 +132,8 @@ export function RulesView() {
           </Empty>
         }
       />
-      {opened && <CheckDrawer rule={asListed(opened, list.rows, keyOf)} onClose={() => setOpened(null)} />}
-      {editing && <ClosingForm rule={asListed(editing, list.rows, keyOf)} onClose={() => setEditing(null)} />}
+      {opened && <CheckDrawer rule={opened} onClose={() => setOpened(null)} />}
+      {editing && <ClosingForm rule={editing} onClose={() => setEditing(null)} />}
       {switching && <Switching rule={switching} onClose={() => setSwitching(null)} />}
       {retiring && <Retiring rule={retiring} onClose={() => setRetiring(null)} />}
       <HistoryDrawer
@@ -154,7 +154,9 @@ interface OfRule {
 function Switching({ rule, onClose }: OfRule) {
   const { t } = useLingui()
   const action = useAction(switchClosingRule, { invalidate: [listClosingRules] })
-  const { ruleId, version, name, active } = rule
+  const { ruleId, version, name } = rule
+  // what was asked stays, whatever a colleague makes of it meanwhile
+  const [active] = useState(rule.active)
   return (
     <ConfirmWithReason
       title={active ? t`Switch the rule off?` : t`Close from now on?`}

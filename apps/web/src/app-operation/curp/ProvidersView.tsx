@@ -27,7 +27,7 @@ import {
 } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { asListed, useList } from '../../ui/use-list.ts'
+import { useChosen, useList } from '../../ui/use-list.ts'
 import { ProviderForm } from './ProviderForm.tsx'
 import type { Provider } from './provider.ts'
 
@@ -41,8 +41,8 @@ export function ProvidersView() {
   const may = useMay()
   const filters = useFilters(params, { sorts: ['position'], firstSort: 'position', pageSize: 50 })
   const list = useList(listCurpProviders, { ...filters.query, merchant })
-  const [editing, setEditing] = useState<Provider | null>(null)
-  const [switching, setSwitching] = useState<Provider | null>(null)
+  const [editing, setEditing] = useChosen(list.rows, (row) => row.providerId)
+  const [switching, setSwitching] = useChosen(list.rows, (row) => row.providerId)
   const [history, setHistory] = useState<Provider | null>(null)
   const mayChange = may.press('curp_conf_change')
   const columns = useTableColumns<Provider>(
@@ -123,12 +123,7 @@ export function ProvidersView() {
           </Empty>
         }
       />
-      {editing && (
-        <ProviderForm
-          provider={asListed(editing, list.rows, (row) => row.providerId)}
-          onClose={() => setEditing(null)}
-        />
-      )}
+      {editing && <ProviderForm provider={editing} onClose={() => setEditing(null)} />}
       {switching && <Switching provider={switching} onClose={() => setSwitching(null)} />}
       <HistoryDrawer
         of={history && { target: `curpProvider:${history.providerId}` }}
@@ -142,7 +137,9 @@ export function ProvidersView() {
 function Switching({ provider, onClose }: { provider: Provider; onClose: () => void }) {
   const { t } = useLingui()
   const action = useAction(switchCurpProvider, { invalidate: [listCurpProviders] })
-  const { providerId, version, name, active } = provider
+  const { providerId, version, name } = provider
+  // what was asked stays, whatever a colleague makes of it meanwhile
+  const [active] = useState(provider.active)
   return (
     <ConfirmWithReason
       title={active ? t`Ask this provider no more?` : t`Ask this provider from now on?`}

@@ -25,7 +25,7 @@ import type { ToneName } from '../../ui/show/show.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { actions, badge, number, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import { asListed, type RowOf, useList } from '../../ui/use-list.ts'
+import { type RowOf, useChosen, useList } from '../../ui/use-list.ts'
 import { DistrictsField } from '../DistrictsField.tsx'
 import { districtName } from '../districts.ts'
 
@@ -53,7 +53,7 @@ function Controls() {
   const may = useMay()
   const filters = useFilters(params, { sorts: ['code'], firstSort: 'code', pageSize: 50 })
   const list = useList(listPartnerControls, { ...filters.query, merchant })
-  const [editing, setEditing] = useState<Control | null>(null)
+  const [editing, setEditing] = useChosen(list.rows, (row) => row.productId)
   const [history, setHistory] = useState<Control | null>(null)
   const mayChange = may.press('market_channel_flow_product_control_change')
   const columns = useTableColumns<Control>(() => {
@@ -114,9 +114,7 @@ function Controls() {
         file={<ExportMenu endpoint={exportPartnerControls} input={{ filter: { ...values, merchant } }} />}
         empty={<Empty title={t`No partner products yet`}>{t`They are added under partner products.`}</Empty>}
       />
-      {editing && (
-        <ControlForm control={asListed(editing, list.rows, (row) => row.productId)} onClose={() => setEditing(null)} />
-      )}
+      {editing && <ControlForm control={editing} onClose={() => setEditing(null)} />}
       <HistoryDrawer
         of={history && { target: `partnerProduct:${history.productId}` }}
         name={history?.code}

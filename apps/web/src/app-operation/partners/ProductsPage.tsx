@@ -24,7 +24,7 @@ import { Empty } from '../../ui/states.tsx'
 import { actions, badge, instant, money, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { asListed, useList } from '../../ui/use-list.ts'
+import { asListed, useChosen, useList } from '../../ui/use-list.ts'
 import { ProductForm } from './ProductForm.tsx'
 import type { Product } from './product.ts'
 
@@ -46,7 +46,7 @@ function Products() {
   const filters = useFilters(params, { sorts: ['code'], firstSort: 'code', pageSize: 50 })
   const list = useList(listPartnerProducts, { ...filters.query, merchant })
   const [editing, setEditing] = useState<Product | 'new' | null>(null)
-  const [retiring, setRetiring] = useState<Product | null>(null)
+  const [retiring, setRetiring] = useChosen(list.rows, (row) => row.productId)
   const [history, setHistory] = useState<Product | null>(null)
   const mayChange = may.press('market_channel_flow_product_info_change')
   const columns = useTableColumns<Product>(

@@ -20,7 +20,7 @@ import { Empty } from '../../ui/states.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { useList } from '../../ui/use-list.ts'
+import { useChosen, useList } from '../../ui/use-list.ts'
 import { useTicks } from '../../ui/use-selection.ts'
 import { CaseViews } from './CaseViews.tsx'
 import { RuleForm } from './RuleForm.tsx'
@@ -37,7 +37,7 @@ export function RulesView() {
   const list = useList(queryAssignRules, filters.query)
   const selection = useTicks((rule: Rule) => rule.ruleId)
   const [isAdding, setAdding] = useState(false)
-  const [deleting, setDeleting] = useState<Rule | null>(null)
+  const [deleting, setDeleting] = useChosen(list.rows, ({ ruleId }) => ruleId)
   const [runs, setRuns] = useState<Runs | null>(null)
   const run = useAction(runAssignRules, {
     invalidate: [queryAssignRules, listCases, unAssignOverView, listAssignments],

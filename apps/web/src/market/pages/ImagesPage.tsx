@@ -23,7 +23,7 @@ import { actions, custom, instant, number, text, useTableColumns } from '../../u
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
-import { asListed, type RowOf, useList } from '../../ui/use-list.ts'
+import { type RowOf, useChosen, useList } from '../../ui/use-list.ts'
 import { ChoicesContext, useChoices } from '../ChoicesContext.ts'
 import { NewImage } from '../ImageField.tsx'
 import { imageAddress } from '../image-address.ts'
@@ -76,8 +76,8 @@ function Images() {
     ...(sortField ? { sortField } : {}),
     ...(sortOrder ? { sortOrder } : {}),
   })
-  const [shown, setShown] = useState<Image | null>(null)
-  const [retiring, setRetiring] = useState<Image | null>(null)
+  const [shown, setShown] = useChosen(list.rows, keyOf)
+  const [retiring, setRetiring] = useChosen(list.rows, keyOf)
   const [isMaking, setMaking] = useState(false)
   const mayChange = useMay().press('loan_market_image_manage_change')
   const columns = useTableColumns<Image>(
@@ -163,8 +163,8 @@ function Images() {
           </Empty>
         }
       />
-      {shown && <Shown image={asListed(shown, list.rows, keyOf)} onClose={() => setShown(null)} />}
-      {retiring && <Retire image={asListed(retiring, list.rows, keyOf)} onClose={() => setRetiring(null)} />}
+      {shown && <Shown image={shown} onClose={() => setShown(null)} />}
+      {retiring && <Retire image={retiring} onClose={() => setRetiring(null)} />}
       <SideDrawer opened={isMaking} onClose={() => setMaking(false)} title={t`New picture`}>
         <Making onMade={() => setMaking(false)} />
       </SideDrawer>

@@ -11,7 +11,6 @@ import {
   collectionReasons,
 } from '@cordillera/contract/payment/bancolombia/terms'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { useMay } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
@@ -26,7 +25,7 @@ import type { ToneName } from '../../ui/show/show.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { actions, badge, money, number, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import { type RowOf, useList } from '../../ui/use-list.ts'
+import { type RowOf, useChosen, useList } from '../../ui/use-list.ts'
 import type { Collection } from './CollectionList.tsx'
 
 type Line = RowOf<typeof collectionLines>
@@ -44,7 +43,7 @@ export function CollectionLines({ file }: { file: Collection }) {
   const { collectionId } = file
   const filters = useFilters(params, { sorts: ['row'], pageSize: 50 })
   const list = useList(collectionLines, { ...filters.query, collectionId })
-  const [matching, setMatching] = useState<Line | null>(null)
+  const [matching, setMatching] = useChosen(list.rows, ({ row }) => row)
   const columns = useColumns(file, setMatching)
   return (
     <>

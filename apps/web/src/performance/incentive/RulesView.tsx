@@ -23,7 +23,7 @@ import { Empty } from '../../ui/states.tsx'
 import { actions, badge, custom, number, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useData } from '../../ui/use-data.ts'
-import { useList } from '../../ui/use-list.ts'
+import { useChosen, useList } from '../../ui/use-list.ts'
 import { WhyButton } from '../../ui/WhyButton.tsx'
 import { CountryFilter, StageFilter } from '../show/place-filters.tsx'
 import { useCountries } from '../show/use-countries.ts'
@@ -53,7 +53,7 @@ export function RulesView() {
   const filter = resultFilter(filters.values)
   const list = useList(queryRuleList, { ...filter, ...filters.paging })
   const [form, setForm] = useState<RuleFormOf | null>(null)
-  const [ending, setEnding] = useState<Rule | null>(null)
+  const [ending, setEnding] = useChosen(list.rows, ({ planId }) => planId)
   const columns = useColumns({ onForm: setForm, onEnd: setEnding })
   const countryOptions = useCountries()
   return (

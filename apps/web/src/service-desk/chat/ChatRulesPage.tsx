@@ -15,7 +15,7 @@ import { actions, badge, instant, number, text, useTableColumns } from '../../ui
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
-import { listOfAll } from '../../ui/use-list.ts'
+import { listOfAll, useChosen } from '../../ui/use-list.ts'
 import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
 import { ChatRuleForm } from './ChatRuleForm.tsx'
 import { ChatTest } from './ChatTest.tsx'
@@ -68,8 +68,8 @@ function Rules() {
   const may = useMay()
   const mayChange = may.press('chat_auto_response_change')
   const mayRead = may.open('log')
-  const [opened, setOpened] = useState<ChatRule | null>(null)
-  const [retiring, setRetiring] = useState<ChatRule | null>(null)
+  const [opened, setOpened] = useChosen(rules ?? [], ({ ruleId }) => ruleId)
+  const [retiring, setRetiring] = useChosen(rules ?? [], ({ ruleId }) => ruleId)
   const [history, setHistory] = useState<ChatRule | null>(null)
   const { run: order } = useAction(orderChatRules, { invalidate: [listChatRules] })
   const retire = useAction(retireChatRule, { invalidate: [listChatRules] })

@@ -22,7 +22,7 @@ import { Empty } from '../../ui/states.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
-import { asListed, listOfAll } from '../../ui/use-list.ts'
+import { asListed, listOfAll, useChosen } from '../../ui/use-list.ts'
 import { optionsOf } from '../options.ts'
 import { HelpQuestionForm } from './HelpQuestionForm.tsx'
 import { type HelpQuestion, useHelpColumns } from './help-columns.tsx'
@@ -41,12 +41,12 @@ export default function HelpQuestionsPage() {
   const filters = useFilters(params)
   const filter = filters.values
   const questions = useData(listHelpQuestions, filter)
+  const rows = questions.data ?? []
   const [open, setOpen] = useState<HelpQuestion | 'new' | null>(null)
-  const [withdrawing, setWithdrawing] = useState<HelpQuestion | null>(null)
+  const [withdrawing, setWithdrawing] = useChosen(rows, ({ questionId }) => questionId)
   const [history, setHistory] = useState<HelpQuestion | null>(null)
   const order = useAction(orderHelpQuestions, { invalidate: [listHelpQuestions] })
   const may = useMay()
-  const rows = questions.data ?? []
   const isWhole = filters.active === 0
   const columns = useHelpColumns({
     rows,

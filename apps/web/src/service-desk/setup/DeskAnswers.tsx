@@ -2,7 +2,6 @@ import type { Output } from '@cordillera/contract/endpoint'
 import { listDeskAnswers, retireDeskAnswer, saveDeskAnswer } from '@cordillera/contract/service-desk/setup'
 import { answerVariables } from '@cordillera/contract/service-desk/terms'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { ConfirmWithReason } from '../../ui/confirm.tsx'
 import { useMay } from '../../ui/environment.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
@@ -13,7 +12,7 @@ import { actions, instant, text, useTableColumns } from '../../ui/table/columns.
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
-import { listOfAll } from '../../ui/use-list.ts'
+import { listOfAll, useChosen } from '../../ui/use-list.ts'
 import classes from '../service-desk.module.css'
 
 type Answer = Output<typeof listDeskAnswers>[number]
@@ -23,11 +22,9 @@ export function DeskAnswers({ adding, onAdded }: { adding: boolean; onAdded: () 
   const { t } = useLingui()
   const answers = useData(listDeskAnswers, {})
   const mayChange = useMay().press('desk_hours_change')
-  const [opened, setOpened] = useState<Answer | null>(null)
-  const [retiring, setRetiring] = useState<Answer | null>(null)
+  const [opened, setOpened] = useChosen(answers.data ?? [], ({ answerId }) => answerId)
+  const [retiring, setRetiring] = useChosen(answers.data ?? [], ({ answerId }) => answerId)
   const retire = useAction(retireDeskAnswer, { invalidate: [listDeskAnswers] })
-  // what a colleague saves meanwhile is shown after a refusal
-  const asItStands = (answer: Answer) => answers.data?.find(({ answerId }) => answerId === answer.answerId) ?? answer
   const columns = useTableColumns<Answer>(
     () => [
       text({ id: 'name', header: t`Name`, value: ({ name }) => name, width: 200 }),
@@ -52,7 +49,7 @@ export function DeskAnswers({ adding, onAdded }: { adding: boolean; onAdded: () 
         {...(mayChange ? { onOpen: setOpened } : {})}
         empty={<Empty title={t`No answers are kept yet`}>{t`What is written every day is written once here.`}</Empty>}
       />
-      {opened && <AnswerForm answer={asItStands(opened)} onClose={() => setOpened(null)} />}
+      {opened && <AnswerForm answer={opened} onClose={() => setOpened(null)} />}
       {adding && <AnswerForm answer={null} onClose={onAdded} />}
       {retiring && (
         <ConfirmWithReason

@@ -7,7 +7,6 @@ import {
 } from '@cordillera/contract/service-desk/setup'
 import { orderEndings, orderGroups } from '@cordillera/contract/service-desk/terms'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { ConfirmWithReason } from '../../ui/confirm.tsx'
 import { useMay } from '../../ui/environment.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
@@ -18,7 +17,7 @@ import { actions, instant, text, useTableColumns } from '../../ui/table/columns.
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
-import { listOfAll } from '../../ui/use-list.ts'
+import { listOfAll, useChosen } from '../../ui/use-list.ts'
 import { optionsOf } from '../options.ts'
 
 type Macro = Output<typeof listDeskMacros>[number]
@@ -28,8 +27,8 @@ export function DeskMacros({ adding, onAdded }: { adding: boolean; onAdded: () =
   const { t } = useLingui()
   const macros = useData(listDeskMacros, {})
   const mayChange = useMay().press('desk_hours_change')
-  const [opened, setOpened] = useState<Macro | null>(null)
-  const [retiring, setRetiring] = useState<Macro | null>(null)
+  const [opened, setOpened] = useChosen(macros.data ?? [], ({ macroId }) => macroId)
+  const [retiring, setRetiring] = useChosen(macros.data ?? [], ({ macroId }) => macroId)
   const retire = useAction(retireDeskMacro, { invalidate: [listDeskMacros] })
   const stepsOf = (row: Macro) =>
     [
@@ -42,8 +41,6 @@ export function DeskMacros({ adding, onAdded }: { adding: boolean; onAdded: () =
     ]
       .filter(Boolean)
       .join(' → ')
-  // what a colleague saves meanwhile is shown after a refusal
-  const asItStands = (macro: Macro) => macros.data?.find(({ macroId }) => macroId === macro.macroId) ?? macro
   const columns = useTableColumns<Macro>(
     () => [
       text({ id: 'name', header: t`Name`, value: ({ name }) => name, width: 200 }),
@@ -68,7 +65,7 @@ export function DeskMacros({ adding, onAdded }: { adding: boolean; onAdded: () =
         {...(mayChange ? { onOpen: setOpened } : {})}
         empty={<Empty title={t`No macros yet`}>{t`Steps that are taken together every day are one press here.`}</Empty>}
       />
-      {opened && <MacroForm macro={asItStands(opened)} onClose={() => setOpened(null)} />}
+      {opened && <MacroForm macro={opened} onClose={() => setOpened(null)} />}
       {adding && <MacroForm macro={null} onClose={onAdded} />}
       {retiring && (
         <ConfirmWithReason
