@@ -16,7 +16,7 @@ import { Price } from '../ui/show/show.tsx'
 import { Empty } from '../ui/states.tsx'
 import { actions, custom, day, instant, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
-import { useList } from '../ui/use-list.ts'
+import { useChosen, useList } from '../ui/use-list.ts'
 import { EndUnitCost } from './EndUnitCost.tsx'
 import { countryOptions, optionsOf } from './options.ts'
 import type { UnitCost } from './unit-cost.ts'
@@ -28,7 +28,7 @@ export function UnitCostList() {
   const { t } = useLingui()
   const filters = useFilters(params, { sorts: ['fromDay'], firstSort: '-fromDay', pageSize: 50 })
   const list = useList(listUnitCosts, filters.query)
-  const [ending, setEnding] = useState<UnitCost | null>(null)
+  const [ending, setEnding] = useChosen(list.rows, ({ costId }) => costId)
   const [history, setHistory] = useState<UnitCost | null>(null)
   const may = useMay()
   const mayChange = may.press('channel_cost_statistics_conf_change')

@@ -1,7 +1,6 @@
 import { screenOf } from '@cordillera/contract/menus'
 import { bankCardStates, listBankCards } from '@cordillera/contract/payment/bank-card'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { borrowerPath } from '../borrower/public.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { ChoiceFilter, TextFilter } from '../ui/filters/filters.tsx'
@@ -13,7 +12,7 @@ import { Page, PageHeader } from '../ui/page.tsx'
 import { Empty } from '../ui/states.tsx'
 import { actions, badge, instant, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
-import { useList } from '../ui/use-list.ts'
+import { useChosen, useList } from '../ui/use-list.ts'
 import { type BankCard, BankCardDrawer } from './BankCardDrawer.tsx'
 import { bankCardTones, bankCardWords } from './words.ts'
 
@@ -24,7 +23,7 @@ export default function BankCardPage() {
   const { t, i18n } = useLingui()
   const filters = useFilters(params, { sorts: ['requested'], firstSort: '-requested', pageSize: 50 })
   const list = useList(listBankCards, filters.query)
-  const [open, setOpen] = useState<BankCard | null>(null)
+  const [open, setOpen] = useChosen(list.rows, ({ requestId }) => requestId)
   const columns = useColumns(setOpen)
   return (
     <Page>

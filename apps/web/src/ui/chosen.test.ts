@@ -19,15 +19,24 @@ const others = [
 /** A row of a list, kept as it was when something was opened for it. */
 const kept = /const \[(\w+), \w+\] = useState<[A-Z]\w+(?: \| '\w+')? \| null>\(null\)/g
 
+/** The file, and those it brings in for what stands opened with the row. */
+function about({ name, text }: (typeof sources)[number], row: string): string {
+  const shown = [...text.matchAll(new RegExp(`<(\\w+)[^<>]*=\\{${row}\\}`, 'g'))].map(([, component]) => component)
+  const brought = shown.map((component) => new RegExp(`\\b${component}\\b[^}]*\\} from '(\\.[^']+)'`).exec(text)?.[1])
+  const files = brought.map((file) => file && path.join(path.dirname(name), file))
+  return [text, ...sources.flatMap((one) => (files.includes(one.name) ? [one.text] : []))].join('\n')
+}
+
 /** Rows that a list shows, are changed by their version, and are not read from the list again. */
-const stale = sources.flatMap(({ name, text }) => {
-  if (!/useList\(|listOfAll\(|asListed|useChosen/.test(text) || !/\bversion\b/.test(text)) return []
+const stale = sources.flatMap((source) => {
+  const { name, text } = source
+  if (!/useList\(|listOfAll\(|asListed|useChosen/.test(text)) return []
   return [...text.matchAll(kept)].flatMap(([, row = '']) => {
-    const isRead = new RegExp(`asListed\\(${row},`).test(text)
     const isSent = new RegExp(
       `=\\{(?:\\w+ === 'new' \\? null : )?${row}\\}|\\bversion\\b[^=\\n]*\\} = ${row}\\b|\\b${row}\\.version\\b`,
     )
-    return isSent.test(text) && !isRead ? [`${name}: ${row}`] : []
+    const isRead = text.includes(`asListed(${row},`)
+    return isSent.test(text) && /\bversion\b/.test(about(source, row)) && !isRead ? [`${name}: ${row}`] : []
   })
 })
 

@@ -1,6 +1,7 @@
 import { listStopCases, operateStopCase } from '@cordillera/contract/collection/stop'
 import { reason as reasonRule } from '@cordillera/contract/fields'
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
 import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
 import { useKept } from '../../ui/form/use-kept.ts'
@@ -11,7 +12,8 @@ import type { StopItem } from './stop-columns.tsx'
 export function OperateDialog({ item, onClose }: { item: StopItem; onClose: () => void }) {
   const { t } = useLingui()
   const [reason, setReason, forget] = useKept(`stop ${item.id}`, '')
-  const restores = item.state === 'stopped'
+  // what was asked stays, whatever a colleague makes of it meanwhile
+  const [restores] = useState(item.state === 'stopped')
   const action = useAction(operateStopCase, {
     invalidate: [listStopCases],
     success: restores ? t`The bill can be collected again` : t`The bill is stopped`,

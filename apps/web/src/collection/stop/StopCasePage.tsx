@@ -11,11 +11,11 @@ import { useFilters } from '../../ui/filters/use-filters.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import { useList } from '../../ui/use-list.ts'
+import { useChosen, useList } from '../../ui/use-list.ts'
 import { workbenchPath } from '../show/case-words.tsx'
 import { OperateDialog } from './OperateDialog.tsx'
 import { StopDrawer } from './StopDrawer.tsx'
-import { type StopItem, useStopColumns } from './stop-columns.tsx'
+import { useStopColumns } from './stop-columns.tsx'
 
 const params = {
   state: param.choice(stopStates),
@@ -30,7 +30,7 @@ export default function StopCasePage() {
   const filters = useFilters(params, { sorts: ['stopped'], firstSort: '-stopped', pageSize: 50 })
   const list = useList(listStopCases, filters.query)
   const [isStopping, setStopping] = useState(false)
-  const [operating, setOperating] = useState<StopItem | null>(null)
+  const [operating, setOperating] = useChosen(list.rows, ({ id }) => id)
   const reasons = useDictionary('stop_reason')
   const columns = useStopColumns(setOperating)
   const { values, set } = filters

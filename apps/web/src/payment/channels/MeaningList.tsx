@@ -14,7 +14,7 @@ import { inWords } from '../../ui/language.ts'
 import { Empty } from '../../ui/states.tsx'
 import { actions, badge, day, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import { useList } from '../../ui/use-list.ts'
+import { useChosen, useList } from '../../ui/use-list.ts'
 import { type CodeMeaning, optionsOf } from './channels.ts'
 import { EndMeaning } from './MeaningForm.tsx'
 
@@ -25,7 +25,7 @@ export function MeaningList() {
   const { t } = useLingui()
   const filters = useFilters(params, { sorts: ['fromDay'], firstSort: '-fromDay', pageSize: 50 })
   const list = useList(listCodeMeanings, filters.query)
-  const [ending, setEnding] = useState<CodeMeaning | null>(null)
+  const [ending, setEnding] = useChosen(list.rows, ({ meaningId }) => meaningId)
   const [history, setHistory] = useState<CodeMeaning | null>(null)
   const may = useMay()
   const mayChange = may.press('paymentChannelConfig_change')
