@@ -7,7 +7,13 @@ import {
   type orderDetail,
   orderExportColumns,
 } from '@cordillera/contract/service-desk/order'
-import { orderContactTypes, orderGroups, orderStates, orderTypes } from '@cordillera/contract/service-desk/terms'
+import {
+  type OrderAge,
+  orderContactTypes,
+  orderGroups,
+  orderStates,
+  orderTypes,
+} from '@cordillera/contract/service-desk/terms'
 import { holds } from '../access/public.ts'
 import type { Caller } from '../platform/caller.ts'
 import { type Db, sql } from '../platform/db.ts'
@@ -46,6 +52,14 @@ const joins = sql`
 /** The day of its merchant's zone. */
 const madeOn = sql`(h.created_at at time zone (select z.time_zone from merchant z where z.merchant_id = h.merchant_id))::date`
 
+/** Of `h`, open work orders: one made so long ago. */
+export function isOfAge(age: OrderAge, now: Date) {
+  const ago = (days: number) => sql`${now}::timestamptz - ${days} * interval '1 day'`
+  if (age === 'older') return sql`h.created_at <= ${ago(7)}`
+  const [from, to] = ({ day: [1, 0], threeDays: [3, 1], week: [7, 3] } as const)[age]
+  return to === 0 ? sql`h.created_at > ${ago(from)}` : sql`h.created_at > ${ago(from)} and h.created_at <= ${ago(to)}`
+}
+
 const matching = (filter: FilterOf<typeof listOrders>, { user, now }: Asked) =>
   all([
     filter.status === 'open' && sql`h.closed_at is null`,
@@ -56,6 +70,9 @@ const matching = (filter: FilterOf<typeof listOrders>, { user, now }: Asked) =>
     filter.type && sql`h.type = ${filter.type}`,
     filter.group && sql`h.group_name = ${filter.group}`,
     filter.handler !== undefined && sql`h.handler_id = ${filter.handler}`,
+    filter.unhandled && sql`h.handler_id is null`,
+    filter.age && sql`h.closed_at is null and ${isOfAge(filter.age, now)}`,
+    filter.unmerged && sql`h.merged_into is null`,
     filter.mine && sql`h.handler_id = ${user.accountId}`,
     // the first part is the index's
     filter.overdue && sql`h.closed_at is null and ${isOverdue(now)}`,

@@ -6,7 +6,7 @@ import {
   orderReport,
   orderReportGroups,
 } from '@cordillera/contract/service-desk/report'
-import { orderContactTypes, orderGroups, orderTypes } from '@cordillera/contract/service-desk/terms'
+import { type OrderAge, orderContactTypes, orderGroups, orderTypes } from '@cordillera/contract/service-desk/terms'
 import type { Words } from '@cordillera/contract/words'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { SegmentedControl } from '@mantine/core'
@@ -97,12 +97,12 @@ const queue = '/jedi/order_handel'
 function Backlog({ backlog }: { backlog: Report['backlog'] }) {
   const { t } = useLingui()
   const open = t`Open work orders by when they were made, whatever days are chosen below.`
-  const byAge = `${queue}?status=open&sort=created`
+  const byAge = (age: OrderAge) => `${queue}?status=open&sort=created&age=${age}`
   return (
     <Tiles>
-      <Tile label={t`Open up to a day`} value={backlog.day} about={open} to={byAge} />
-      <Tile label={t`Open up to 3 days`} value={backlog.threeDays} about={open} to={byAge} />
-      <Tile label={t`Open up to 7 days`} value={backlog.week} about={open} to={byAge} />
+      <Tile label={t`Open up to a day`} value={backlog.day} about={open} to={byAge('day')} />
+      <Tile label={t`Open up to 3 days`} value={backlog.threeDays} about={open} to={byAge('threeDays')} />
+      <Tile label={t`Open up to 7 days`} value={backlog.week} about={open} to={byAge('week')} />
       <Tile
         label={t`Open longer`}
         value={backlog.older}
@@ -114,7 +114,7 @@ function Backlog({ backlog }: { backlog: Report['backlog'] }) {
           ) : undefined
         }
         about={open}
-        to={byAge}
+        to={byAge('older')}
         {...(backlog.older > 0 ? { tone: 'amber' as const } : {})}
       />
       <Tile
@@ -144,11 +144,12 @@ const named: Readonly<Record<string, Words>> = { ...orderTypes, ...orderGroups, 
 
 /** The work orders behind a figure. */
 function addressOf(row: Row, { startDay, endDay, groupBy }: Asked, status: string): string {
-  const search = new URLSearchParams({ status, createdFrom: startDay, createdTo: endDay })
+  const search = new URLSearchParams({ status, createdFrom: startDay, createdTo: endDay, unmerged: '1' })
   if (row.key !== null && groupBy === 'day') {
     search.set('createdFrom', row.key)
     search.set('createdTo', row.key)
   } else if (row.key !== null) search.set(groupBy, row.key)
+  else if (!('isTotal' in row)) search.set('unhandled', '1')
   return `${queue}?${search}`
 }
 

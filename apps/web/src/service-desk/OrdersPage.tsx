@@ -7,6 +7,8 @@ import {
   takeNextOrder,
 } from '@cordillera/contract/service-desk/order'
 import {
+  orderAgeNames,
+  orderAges,
   orderContactTypeNames,
   orderContactTypes,
   orderGroupNames,
@@ -53,6 +55,9 @@ const params = {
   createdFrom: param.day(),
   createdTo: param.day(),
   reopened: param.flag(),
+  unhandled: param.flag(),
+  unmerged: param.flag(),
+  age: param.choice(orderAgeNames),
   contactType: param.choice(orderContactTypeNames),
 }
 
@@ -70,7 +75,17 @@ export default function OrdersPage() {
   const { t } = useLingui()
   const title = inWords(screenOf('order_handel').title)
   const filters = useFilters(params, { sorts: ['due', 'created'], firstSort: 'due', pageSize: 50 })
-  const { mine, overdue, escalated, followed, reopened, status = 'open', ...values } = filters.values
+  const {
+    mine,
+    overdue,
+    escalated,
+    followed,
+    reopened,
+    unhandled,
+    unmerged,
+    status = 'open',
+    ...values
+  } = filters.values
   // a flag narrows or is not there: the server takes no `false`
   const flags = {
     ...(mine ? { mine } : {}),
@@ -78,6 +93,8 @@ export default function OrdersPage() {
     ...(escalated ? { escalated } : {}),
     ...(followed ? { followed } : {}),
     ...(reopened ? { reopened } : {}),
+    ...(unhandled ? { unhandled } : {}),
+    ...(unmerged ? { unmerged } : {}),
   } as const
   const filter = { ...values, status, ...flags }
   const list = useList(listOrders, { ...filter, ...filters.paging })
@@ -182,6 +199,22 @@ function Filters({ filters }: { filters: ReturnType<typeof useFilters<typeof par
         options={(handlers.data ?? []).map(({ accountId, name }) => ({ value: accountId, label: name }))}
         value={values.handler}
         onChange={(handler) => set({ handler })}
+      />
+      <FlagFilter
+        label={t`Nobody handles it`}
+        value={values.unhandled}
+        onChange={(unhandled) => set({ unhandled: unhandled || undefined })}
+      />
+      <ChoiceFilter
+        label={t`Open for`}
+        options={optionsOf(orderAges)}
+        value={values.age}
+        onChange={(age) => set({ age })}
+      />
+      <FlagFilter
+        label={t`Without merged ones`}
+        value={values.unmerged}
+        onChange={(unmerged) => set({ unmerged: unmerged || undefined })}
       />
       <ChoiceFilter
         label={t`How they got in touch`}

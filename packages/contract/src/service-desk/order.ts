@@ -7,6 +7,7 @@ import { fileFormat, listFile } from '../list-file.ts'
 import { listInput, listOf } from '../page.ts'
 import type { Words } from '../words.ts'
 import {
+  orderAgeNames,
   orderContactTypeNames,
   orderEntryKindNames,
   orderGroupNames,
@@ -68,6 +69,12 @@ const orderFilter = {
   type: z.optional(z.enum(orderTypeNames)),
   group: z.optional(z.enum(orderGroupNames)),
   handler: z.optional(accountId),
+  /** Those that nobody handles. */
+  unhandled: z.optional(z.literal(true)),
+  /** Open ones made so long ago. */
+  age: z.optional(z.enum(orderAgeNames)),
+  /** Without those that were merged into another one, as the report counts. */
+  unmerged: z.optional(z.literal(true)),
   /** Those the caller handles. */
   mine: z.optional(z.literal(true)),
   overdue: z.optional(z.literal(true)),

@@ -59,6 +59,16 @@ export const orderStates = {
 export type OrderState = keyof typeof orderStates
 export const orderStateNames = Object.keys(orderStates) as [OrderState, ...OrderState[]]
 
+/** Open ones by how long ago they were made. */
+export const orderAges = {
+  day: w('不到 1 天', 'up to a day', 'hasta un día'),
+  threeDays: w('1 至 3 天', 'one to three days', 'de uno a tres días'),
+  week: w('3 至 7 天', 'three to seven days', 'de tres a siete días'),
+  older: w('超过 7 天', 'longer than seven days', 'más de siete días'),
+} as const satisfies Record<string, Words>
+export type OrderAge = keyof typeof orderAges
+export const orderAgeNames = Object.keys(orderAges) as [OrderAge, ...OrderAge[]]
+
 interface Step {
   readonly from: readonly OrderState[]
   readonly to: OrderState

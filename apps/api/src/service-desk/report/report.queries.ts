@@ -7,6 +7,7 @@ import { sql } from '../../platform/db.ts'
 import { computed, listFile } from '../../platform/export.ts'
 import { all } from '../../platform/page.ts'
 import type { Scoped, ScopedRows } from '../../platform/rows.ts'
+import { isOfAge } from '../order.queries.ts'
 
 interface Asked {
   db: Scoped
@@ -56,10 +57,9 @@ export async function reportOf({ db, rows, now }: Asked, filter: Filter): Promis
     order by ${order}`.execute(db)
   const { rows: totals } = await sql<Report['total']>`select ${figures} from ${made(rows, filter)}`.execute(db)
   const { rows: open } = await sql<Report['backlog']>`
-    select count(*) filter (where h.created_at > ${now}::timestamptz - interval '1 day')::int as day,
-      count(*) filter (where h.created_at > ${now}::timestamptz - interval '3 days' and h.created_at <= ${now}::timestamptz - interval '1 day')::int as "threeDays",
-      count(*) filter (where h.created_at > ${now}::timestamptz - interval '7 days' and h.created_at <= ${now}::timestamptz - interval '3 days')::int as week,
-      count(*) filter (where h.created_at <= ${now}::timestamptz - interval '7 days')::int as older, min(h.created_at) as oldest,
+    select count(*) filter (where ${isOfAge('day', now)})::int as day, count(*) filter (where ${isOfAge('threeDays', now)})::int as "threeDays",
+      count(*) filter (where ${isOfAge('week', now)})::int as week, count(*) filter (where ${isOfAge('older', now)})::int as older,
+      min(h.created_at) as oldest,
       count(*) filter (where h.escalation > 0)::int as escalated,
       count(*) filter (where h.state in ('created', 'handing') and h.due_at < ${now})::int as overdue
     from ${rows.workOrders} h

@@ -1,4 +1,4 @@
-import type { Output } from '@cordillera/contract/endpoint'
+import type { Input, Output } from '@cordillera/contract/endpoint'
 import {
   createOrder,
   exportOrders,
@@ -8,8 +8,9 @@ import {
   resolveOrder,
   takeOrder,
 } from '@cordillera/contract/service-desk/order'
+import { mergeOrder } from '@cordillera/contract/service-desk/order-care'
 import { exportOrderReport, orderReport } from '@cordillera/contract/service-desk/report'
-import type { OrderTypeName } from '@cordillera/contract/service-desk/terms'
+import { type OrderTypeName, orderAgeNames } from '@cordillera/contract/service-desk/terms'
 import { beforeAll, expect, test } from 'vitest'
 import { type GivenLoan, givenLoans } from '../../../test/given-loans.ts'
 import { type Person, startApp, testNow } from '../../../test/harness.ts'
@@ -85,4 +86,27 @@ test('the report and the queue are files too, names masked', async () => {
   expect(report.body.toString('utf8')).toContain('Fraud')
   const queue = await ana.download(exportOrders, { filter: { status: 'all' }, format: 'csv' })
   expect(queue.body.toString('utf8').trim().split('\r\n')).toHaveLength(6)
+})
+
+test('what each figure opens is what it counts: ages, those nobody handles, merged ones left out', async () => {
+  const question = { type: 'repayment', contactType: 'Email', questionContent: 'twice asked' } as const
+  const [from, into, old] = await Promise.all(
+    [1, 2, 3].map(async () => (await ana.call(createOrder, { userId: loan.userId, ...question })).orderId),
+  )
+  if (!from || !into || !old) throw new Error('three were made')
+  await ana.call(takeOrder, { orderId: from, version: 0 })
+  await ana.call(mergeOrder, { orderId: from, version: 1, intoId: into, note: 'the same' })
+  await sql`update work_order set created_at = created_at - interval '8 days' where order_id = ${old}`.execute(
+    testApp().app.db,
+  )
+  const { rows, total, backlog } = await ana.call(orderReport, { ...days, groupBy: 'handler' })
+  const behind = { createdFrom: days.startDay, createdTo: days.endDay, unmerged: true } as const
+  const found = async (filter: Input<typeof listOrders>) => (await ana.call(listOrders, filter)).total
+  expect(await found({ ...behind, status: 'all' })).toBe(total.created)
+  expect(await found({ ...behind, status: 'invalid' })).toBe(total.invalid)
+  const nobody = rows.find(({ key }) => key === null)
+  expect(nobody?.created).toBeGreaterThan(0)
+  expect(await found({ ...behind, status: 'all', unhandled: true })).toBe(nobody?.created)
+  for (const age of orderAgeNames) expect(await found({ status: 'open', age }), age).toBe(backlog[age])
+  expect(backlog.older).toBe(1)
 })
