@@ -13,7 +13,7 @@ import { useFilters } from '../ui/filters/use-filters.ts'
 import { currentLanguage, inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Empty } from '../ui/states.tsx'
-import { badge, instant, money, number, text, useTableColumns } from '../ui/table/columns.tsx'
+import { badge, custom, instant, money, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useData } from '../ui/use-data.ts'
 import { listOfAll } from '../ui/use-list.ts'
@@ -21,6 +21,7 @@ import { ActivityDrawer } from './ActivityDrawer.tsx'
 import { ActivityForm } from './ActivityForm.tsx'
 import type { Activity } from './activity.ts'
 import { activityTones, optionsOf } from './coupon-words.ts'
+import { CountOfHeld } from './held-link.tsx'
 
 const params = { state: param.choice(activityStateNames) }
 
@@ -95,8 +96,14 @@ function useColumns() {
       width: 144,
     }),
     text({ id: 'template', header: t`Template`, value: (row) => row.templateName[language] }),
-    number({ id: 'given', header: t`Given out`, value: (row) => row.given }),
-    number({ id: 'used', header: t`Used`, value: (row) => row.used }),
+    custom({
+      ...{ id: 'given', header: t`Given out`, align: 'end' },
+      cell: ({ activityId, given }) => <CountOfHeld value={given} of={{ activityId }} />,
+    }),
+    custom({
+      ...{ id: 'used', header: t`Used`, align: 'end' },
+      cell: ({ activityId, used }) => <CountOfHeld value={used} of={{ activityId, state: 'used' }} />,
+    }),
     money({ id: 'spent', header: t`Spent`, value: (row) => row.spent, currency: (row) => row.currency }),
     money({ id: 'budget', header: t`Budget`, value: (row) => row.budget, currency: (row) => row.currency }),
     instant({ id: 'started', header: t`Begun`, value: (row) => row.startedTime }),

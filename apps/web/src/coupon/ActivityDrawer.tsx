@@ -7,7 +7,6 @@ import {
   stopCouponActivity,
 } from '@cordillera/contract/coupon/campaign'
 import { activityStates, couponParts } from '@cordillera/contract/coupon/campaign-terms'
-import { screenOf } from '@cordillera/contract/menus'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
@@ -19,12 +18,12 @@ import { useMay } from '../ui/environment.tsx'
 import { currentLanguage, inWords } from '../ui/language.ts'
 import { Count, Day, Facts, Instant, Money, nothing, Tone } from '../ui/show/show.tsx'
 import { Loaded } from '../ui/states.tsx'
-import { CellLink } from '../ui/table/columns.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
 import { ActivityForm } from './ActivityForm.tsx'
 import type { Activity } from './activity.ts'
 import { activityTones } from './coupon-words.ts'
+import { CountOfHeld } from './held-link.tsx'
 
 const changed = [listCouponActivities, couponActivityReport, listHeldCoupons]
 
@@ -94,18 +93,20 @@ function Audience({ activity: { audience } }: { activity: Activity }) {
 function Report({ activity: { activityId } }: { activity: Activity }) {
   const { t } = useLingui()
   const report = useData(couponActivityReport, { activityId })
-  const detail = `${screenOf('coupon_detail').path}?activityId=${activityId}`
+  const of = (value: number, state: 'held' | 'used' | 'expired' | 'void') => (
+    <CountOfHeld value={value} of={{ activityId, state }} />
+  )
   return (
     <DetailSection title={t`What came of it until now`}>
       <Loaded {...report}>
         {({ currency, given, control, extra, parts, ...counts }) => (
           <Facts
             facts={[
-              { label: t`Coupons not used yet`, value: <CellLink to={`${detail}&state=held`}>{counts.held}</CellLink> },
+              { label: t`Coupons not used yet`, value: of(counts.held, 'held') },
               { label: t`Seen in the app`, value: <Count value={counts.seen} /> },
-              { label: t`Used`, value: <CellLink to={`${detail}&state=used`}>{counts.used}</CellLink> },
-              { label: t`Expired`, value: <CellLink to={`${detail}&state=expired`}>{counts.expired}</CellLink> },
-              { label: t`Void`, value: <CellLink to={`${detail}&state=void`}>{counts.void}</CellLink> },
+              { label: t`Used`, value: of(counts.used, 'used') },
+              { label: t`Expired`, value: of(counts.expired, 'expired') },
+              { label: t`Void`, value: of(counts.void, 'void') },
               { label: t`Cost`, value: <Money minor={counts.cost} currency={currency} /> },
               { label: t`People with a coupon`, value: <Count value={given.people} /> },
               { label: t`Of them repaid a bill`, value: <Count value={given.repaid} /> },

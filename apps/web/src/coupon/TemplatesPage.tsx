@@ -24,6 +24,7 @@ import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
 import { asListed, listOfAll, useChosen } from '../ui/use-list.ts'
 import { optionsOf, templateTones } from './coupon-words.ts'
+import { CountOfHeld } from './held-link.tsx'
 import { TemplateForm } from './TemplateForm.tsx'
 import type { Template } from './template.ts'
 
@@ -123,7 +124,10 @@ function useColumns({ onEdit, onMove, onHistory }: On) {
       }),
       money({ id: 'cap', header: t`At most`, value: (row) => row.cap, currency, sums: false }),
       money({ id: 'minimum', header: t`Bill from`, value: (row) => row.minimum, currency, sums: false }),
-      number({ id: 'used', header: t`Used`, value: (row) => row.used }),
+      custom({
+        ...{ id: 'used', header: t`Used`, align: 'end' },
+        cell: ({ templateId, used }) => <CountOfHeld value={used} of={{ templateId, state: 'used' }} />,
+      }),
       number({ id: 'stock', header: t`Stock`, value: (row) => row.stock }),
       money({ id: 'spent', header: t`Spent`, value: (row) => row.spent, currency }),
       money({ id: 'budget', header: t`Budget`, value: (row) => row.budget, currency }),
