@@ -40,6 +40,12 @@ const stale = sources.flatMap((source) => {
   })
 })
 
+test('nothing that is typed goes with a version: after a refusal it stands beside what a colleague saved', () => {
+  const begun = sources.flatMap(({ name, text }) => (/ key=\{[\w.]*\bversion\}/.test(text) ? [name] : []))
+  // a payment chosen for a proof is looked for again
+  expect(begun).toEqual(['payment/proofs/ProofDrawer.tsx'])
+})
+
 test('what is changed by its version is read from its list again, where a colleague may have saved it since', () => {
   expect(sources.length).toBeGreaterThan(300)
   expect(stale.sort()).toEqual(others)

@@ -31,7 +31,7 @@ export function RunDrawer({ runId, onClose }: { runId: string; onClose: () => vo
         onClose={onClose}
         size="wide"
         title={found.data?.cascadeName ?? t`Run of a cascade`}
-        foot={found.data && <RunSteps key={found.data.version} run={found.data} />}
+        foot={found.data && <RunSteps run={found.data} />}
       >
         <Loaded {...found}>
           {(run) => (

@@ -36,7 +36,7 @@ function Opened({ deletionId, onClose }: { deletionId: string; onClose: () => vo
       foot={
         <>
           {mayRead && <Button variant="default" onClick={() => setPast(true)}>{t`History`}</Button>}
-          {found.data && <DeletionSteps key={found.data.version} deletion={found.data} />}
+          {found.data && <DeletionSteps deletion={found.data} />}
         </>
       }
     >

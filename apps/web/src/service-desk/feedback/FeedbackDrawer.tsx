@@ -93,7 +93,7 @@ function Shown({ feedback }: { feedback: FeedbackDetail }) {
           />
         </DetailSection>
       )}
-      <FeedbackWork key={feedback.version} feedback={feedback} />
+      <FeedbackWork key={feedback.feedbackId} feedback={feedback} />
     </>
   )
 }

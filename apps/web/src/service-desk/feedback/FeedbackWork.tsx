@@ -43,7 +43,10 @@ export function FeedbackWork({ feedback }: { feedback: FeedbackDetail }) {
 function Reply({ feedback: { feedbackId, version } }: { feedback: FeedbackDetail }) {
   const { t } = useLingui()
   const [text, setText] = useState('')
-  const reply = useAction(replyToFeedback, { invalidate: changed, success: t`The customer reads it in the app.` })
+  const reply = useAction(replyToFeedback, {
+    ...{ invalidate: changed, success: t`The customer reads it in the app.` },
+    onDone: () => setText(''),
+  })
   return (
     <div className={classes.comment}>
       <LimitedTextarea
@@ -69,8 +72,10 @@ function Reply({ feedback: { feedbackId, version } }: { feedback: FeedbackDetail
 
 function Tags({ feedback: { feedbackId, version, tags } }: { feedback: FeedbackDetail }) {
   const { t } = useLingui()
-  const [chosen, setChosen] = useState<string[]>([...tags])
-  const save = useAction(tagFeedback, { invalidate: changed })
+  // nothing until somebody changes them: then what a colleague saves meanwhile leaves them be
+  const [typed, setTyped] = useState<string[] | null>(null)
+  const save = useAction(tagFeedback, { invalidate: changed, onDone: () => setTyped(null) })
+  const chosen = typed ?? [...tags]
   const isChanged = chosen.join('\n') !== tags.join('\n')
   return (
     <div className={classes.comment}>
@@ -79,7 +84,7 @@ function Tags({ feedback: { feedbackId, version, tags } }: { feedback: FeedbackD
         description={t`What it is about, for the themes of a month; at most five.`}
         maxTags={5}
         value={chosen}
-        onChange={setChosen}
+        onChange={setTyped}
       />
       {isChanged && (
         <Button

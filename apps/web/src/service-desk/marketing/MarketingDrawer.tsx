@@ -44,7 +44,7 @@ function Opened({ listId, onClose }: { listId: string; onClose: () => void }) {
       foot={
         <>
           {mayRead && <Button variant="default" onClick={() => setPast(true)}>{t`History`}</Button>}
-          {found.data && <MarketingSteps key={found.data.version} list={found.data} />}
+          {found.data && <MarketingSteps list={found.data} />}
         </>
       }
     >

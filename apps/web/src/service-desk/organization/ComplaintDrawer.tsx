@@ -43,7 +43,7 @@ function Opened({ complaintId, onClose }: { complaintId: string; onClose: () => 
       foot={
         <>
           {mayRead && <Button variant="default" onClick={() => setPast(true)}>{t`History`}</Button>}
-          {found.data && <ComplaintSteps key={found.data.version} complaint={found.data} />}
+          {found.data && <ComplaintSteps complaint={found.data} />}
         </>
       }
     >
@@ -85,7 +85,7 @@ function Shown({ complaint }: { complaint: ComplaintDetail }) {
       </DetailSection>
       <DetailSection title={t`Documents`}>
         <Documents complaint={complaint} />
-        <AddDocument key={complaint.version} complaint={complaint} />
+        <AddDocument key={complaint.documents.length} complaint={complaint} />
       </DetailSection>
     </>
   )

@@ -37,7 +37,7 @@ function Opened({ changeId, onClose }: { changeId: string; onClose: () => void }
       foot={
         <>
           {mayRead && <Button variant="default" onClick={() => setPast(true)}>{t`History`}</Button>}
-          {found.data && <PhoneChangeSteps key={found.data.version} change={found.data} />}
+          {found.data && <PhoneChangeSteps change={found.data} />}
         </>
       }
     >
