@@ -99,6 +99,13 @@ const partners = [
 
 /** Products of three partners with their caps, and who was sent to them: more to the first, one in eight takes a loan there. */
 async function makePartners(tx: Tx, now: Date): Promise<void> {
+  const sites = partners.map(({ code, es }) => ({ site: `${code}.example`, name: es }))
+  await sql`
+    insert into dictionary_value (list, code, zh, en, es, position)
+    select 'web_host', site, name, name, name, n + (select coalesce(max(position), 0) from dictionary_value where list = 'web_host')
+    from rows from (jsonb_to_recordset(${JSON.stringify(sites)}::jsonb) as (site text, name text)) with ordinality as s(site, name, n)`.execute(
+    tx,
+  )
   await sql`
     with given as (
       select * from rows from (jsonb_to_recordset(${JSON.stringify(partners)}::jsonb)

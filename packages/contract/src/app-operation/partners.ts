@@ -177,7 +177,7 @@ export const listPartnerControls = endpoint({
       usedToday: z.int(),
       usedHour: z.int(),
       /** What the app can do with it now. */
-      state: z.enum(['off', 'outOfHours', 'capReached', 'offered']),
+      state: z.enum(['off', 'siteAway', 'outOfHours', 'capReached', 'offered']),
       changedBy: z.string(),
       changedTime: instant,
       version,

@@ -17,8 +17,9 @@ import { clockIn } from '../../platform/clock.ts'
 import { type Db, sql, type Tx } from '../../platform/db.ts'
 import { computed, listFile } from '../../platform/export.ts'
 import { all, type FilterOf, type Listed, pageOf } from '../../platform/page.ts'
+import type { Reach } from '../../platform/reach.ts'
 import type { Scoped, ScopedRows } from '../../platform/rows.ts'
-import { stateOf } from './partner.rules.ts'
+import { isAllowedHost, stateOf } from './partner.rules.ts'
 
 export interface Asked {
   db: Scoped
@@ -81,7 +82,7 @@ function controlsListed(asked: Asked, place: Place, now: Date, { on }: FilterOf<
   return {
     fields: sql`h.product_id as "productId", h.code, h.partner, c."on", c.day_cap as "capDay", c.hour_cap as "capHour",
       c.time_from as "timeFrom", c.time_to as "timeTo", c.customer, c.platform, c.districts, c.weight,
-      coalesce(u.taken, 0) as "usedToday", case when u.hour = ${hour} then u.hour_taken else 0 end as "usedHour", 'off' as state,
+      coalesce(u.taken, 0) as "usedToday", case when u.hour = ${hour} then u.hour_taken else 0 end as "usedHour", 'off' as state, h.target_url as "targetUrl",
       a.name as "changedBy", c.changed_at as "changedTime", c.version`,
     hits,
     joins: sql`join partner_control c on c.product_id = h.product_id join account a on a.account_id = c.changed_by
@@ -89,12 +90,24 @@ function controlsListed(asked: Asked, place: Place, now: Date, { on }: FilterOf<
   }
 }
 
-export async function pageOfControls(asked: Asked, place: Place, now: Date, input: Parsed<typeof listPartnerControls>) {
+export async function pageOfControls(
+  asked: Asked & { reach: Reach },
+  place: Place,
+  now: Date,
+  input: Parsed<typeof listPartnerControls>,
+) {
   const way = sql.raw(input.sortField && input.sortOrder === 'desc' ? 'desc' : 'asc')
   const listedNow = controlsListed(asked, place, now, input)
-  const page = await pageOf<ControlRow>(asked.db, input, { ...listedNow, order: sql`h.code ${way}` })
+  const order = sql`h.code ${way}`
+  const page = await pageOf<ControlRow & { targetUrl: string }>(asked.db, input, { ...listedNow, order })
   const { time } = clockOf(place, now)
-  return { ...page, list: page.list.map((row) => ({ ...row, state: stateOf(row, time) })) }
+  const hosts = await webHosts(asked.reach.merchant(place.merchantId))
+  const list = page.list.map(({ targetUrl, ...row }) => {
+    const state = stateOf(row, time)
+    // switched on it is still led to by nothing while its site is off the list of allowed ones
+    return { ...row, state: state === 'off' || isAllowedHost(targetUrl, hosts) ? state : ('siteAway' as const) }
+  })
+  return { ...page, list }
 }
 
 export const partnerControlsFile = listFile({

@@ -104,7 +104,8 @@ function controlling(app: App): void {
   implement(app, listPartnerControls, async (input, context) => {
     const { reach, user, now } = context
     const merchantId = marketMerchant(user, input.merchant)
-    return partners.pageOfControls(context, await placeOf(reach.merchant(merchantId), merchantId, now), now, input)
+    const place = await placeOf(reach.merchant(merchantId), merchantId, now)
+    return partners.pageOfControls(context, place, now, input)
   })
   implement(app, exportPartnerControls, async ({ filter, format }, { user, sendList }) => {
     marketMerchant(user, filter.merchant)

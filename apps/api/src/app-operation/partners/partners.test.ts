@@ -145,7 +145,11 @@ describe('going to a partner', () => {
     await allow(false)
     const refusals = [await go(code), await go(code, { clickId })].map(({ code: one }) => one)
     const shown = await seen()
+    const stateNow = async () => (await tech.call(listPartnerControls, {})).list.find((one) => one.code === code)?.state
+    // whoever looks why nobody goes there is not told that it is offered
+    const said = await stateNow()
     await allow(true)
+    expect([said, await stateNow()]).toEqual(['siteAway', 'offered'])
     expect(refusals).not.toContain(successCode)
     expect(shown).not.toContain(code)
     expect(await seen()).toContain(code)

@@ -33,6 +33,7 @@ type Control = RowOf<typeof listPartnerControls>
 const params = { merchant: param.number(), on: param.flag() }
 const tones: Record<Control['state'], ToneName> = {
   off: 'grey',
+  siteAway: 'red',
   outOfHours: 'blue',
   capReached: 'amber',
   offered: 'green',
@@ -59,6 +60,7 @@ function Controls() {
   const columns = useTableColumns<Control>(() => {
     const states = {
       off: t`Off`,
+      siteAway: t`Its site is not allowed`,
       outOfHours: t`Outside of its hours`,
       capReached: t`Cap reached`,
       offered: t`Offered now`,
