@@ -12,7 +12,9 @@ import { inTransaction, sql } from '../src/platform/db.ts'
 import { givenLoans } from '../test/given-loans.ts'
 import { startApp } from '../test/harness.ts'
 import { makeCascades } from './cascades.ts'
-import { makeMarketingLists } from './customer-requests.ts'
+import { makeCoupons } from './coupons.ts'
+import { makeDeletions, makeMarketingLists, makePhoneChanges } from './customer-requests.ts'
+import { makeMessageMonth } from './messages.ts'
 import { makeSmsTemplates } from './sms-templates.ts'
 
 // a Monday, ten in the morning in Mexico
@@ -26,16 +28,26 @@ test('with every merchant of the demo a marketing list and a cascade can be sent
   expect(new Set(merchants.map(({ country }) => country)).size).toBe(countryNames.length)
   const boss = await given.person({ superuser: true })
   await given.person({ superuser: true })
+  for (const { name } of merchants) await given.person({ role: 'CUSTOMER_SERVICE', merchants: [name] })
   for (const { name } of merchants) await givenLoans(testApp(), { merchant: name, count: 2, dpd: 3 })
   await inTransaction(app.db, async (tx) => {
     await makeSmsTemplates(tx, now)
+    await makeMessageMonth(tx, now)
+    await makePhoneChanges(tx, now)
+    await makeDeletions(tx, now)
     await makeMarketingLists(tx, now)
     await makeCascades(tx, now)
+    await makeCoupons(tx, now)
   })
   const { rows: alone } = await sql`
     select from sms_template t join sms_template_version v using (template_id)
     where v.state = 'approved' and v.decided_by = any(v.writers)`.execute(app.db)
   expect(alone).toEqual([])
+  const { rows: deciders } = await sql`
+    select from (select decided_by from account_deletion union select decided_by from phone_change
+        union select decided_by from coupon_activity) d join account a on a.account_id = d.decided_by
+    where not a.is_superuser`.execute(app.db)
+  expect(deciders).toEqual([])
   for (const { name } of merchants) {
     await sql`
       insert into borrower (merchant_id, doc_type, doc_number, first_name, last_name, mobile, registered_at)
