@@ -212,6 +212,15 @@ test('a page that goes on writing keeps the draft that a merge brought meanwhile
   expect((await detail(into)).draft).toBeNull()
 })
 
+test('somebody without the desk is neither mentioned nor given groups, and each refusal says what was not done', async () => {
+  const orderId = await taken()
+  const agent = await testApp().given.person({ role: 'AGENT', merchants: ['Luna Credito'] })
+  const mentions = [agent.accountId]
+  await ana.refused(commentOrder, { orderId, note: 'look at it', mentions }, 'serviceDesk.mentionMissing')
+  const groups = { accountId: agent.accountId, had: [], groups: ['security' as const], reason: 'to help out' }
+  await ana.refused(saveDeskMember, groups, 'serviceDesk.memberMissing')
+})
+
 test('who followed and may see it no more hears nothing of what colleagues and the customer do', async () => {
   const orderId = await taken()
   const [stays, goes] = [
