@@ -113,7 +113,7 @@ function loanLines(random: Random, country: Country, merchant: string, exportDay
       person.mobile,
       person.email,
       person.state,
-      person.state,
+      person.city,
       person.address,
       person.bankAccount,
       contacts[0]?.relation,

@@ -44,12 +44,38 @@ const family = [
   'Yáñez',
   'Zambrano',
 ] as const
-const states: Record<Country, readonly string[]> = {
-  MX: ['Ciudad de México', 'Jalisco', 'Nuevo León', 'Sonora', 'Quintana Roo', 'Yucatán', 'Baja California'],
-  CO: ['Bogotá', 'Antioquia', 'Valle del Cauca'],
-  PE: ['Lima', 'Arequipa', 'Cusco'],
-  CL: ['Región Metropolitana', 'Valparaíso', 'Magallanes'],
-  EC: ['Pichincha', 'Guayas', 'Azuay', 'Galápagos'],
+/** Where people live: states, and towns of each whose clock is known. */
+const towns: Record<Country, Readonly<Record<string, readonly string[]>>> = {
+  MX: {
+    'Ciudad de México': ['Coyoacán', 'Iztapalapa', 'Gustavo A. Madero'],
+    Jalisco: ['Guadalajara', 'Zapopan', 'Tlaquepaque'],
+    'Nuevo León': ['Monterrey', 'Apodaca', 'Guadalupe'],
+    Sonora: ['Hermosillo', 'Cajeme', 'Guaymas'],
+    'Quintana Roo': ['Cancún', 'Playa del Carmen', 'Chetumal'],
+    Yucatán: ['Mérida', 'Valladolid', 'Progreso'],
+    'Baja California': ['Tijuana', 'Mexicali', 'Ensenada'],
+  },
+  CO: {
+    Bogotá: ['Bogotá'],
+    Antioquia: ['Medellín', 'Bello', 'Itagüí'],
+    'Valle del Cauca': ['Cali', 'Palmira', 'Buga'],
+  },
+  PE: {
+    Lima: ['Miraflores', 'Comas', 'San Juan de Lurigancho'],
+    Arequipa: ['Cayma', 'Camaná', 'Mollendo'],
+    Cusco: ['Wanchaq', 'Sicuani', 'Urubamba'],
+  },
+  CL: {
+    'Región Metropolitana': ['Santiago', 'Maipú', 'Puente Alto'],
+    Valparaíso: ['Viña del Mar', 'Quilpué', 'San Antonio'],
+    Magallanes: ['Punta Arenas', 'Puerto Natales'],
+  },
+  EC: {
+    Pichincha: ['Quito', 'Cayambe', 'Rumiñahui'],
+    Guayas: ['Guayaquil', 'Durán', 'Milagro'],
+    Azuay: ['Cuenca', 'Gualaceo', 'Paute'],
+    Galápagos: ['San Cristóbal', 'Santa Cruz', 'Isabela'],
+  },
 }
 
 export interface Identity {
@@ -63,6 +89,7 @@ export interface Identity {
   mobile: string
   email: string
   state: string
+  city: string
   address: string
   bankAccount: string
 }
@@ -75,7 +102,7 @@ export function personOf(random: Random, country: Country, serial: number): Iden
   const names = [random.pick(family), random.pick(family)] as const
   const birthDate = `${random.between(1962, 2004)}-${two(random.between(1, 12))}-${two(random.between(1, 28))}`
   const { docType, docNumber } = documentOf(random, country, { firstName, names, gender, birthDate })
-  return {
+  const identity = {
     firstName,
     middleName,
     lastName: names.join(' '),
@@ -85,10 +112,13 @@ export function personOf(random: Random, country: Country, serial: number): Iden
     docNumber,
     mobile: mobileOf(random, country),
     email: `${plain(firstName)}.${plain(names[0])}${serial}@example.com`.toLowerCase(),
-    state: random.pick(states[country]),
+    state: random.pick(Object.keys(towns[country])),
     address: `Calle ${random.between(1, 180)} #${random.between(1, 99)}-${random.between(1, 90)}`,
     bankAccount: accountOf(random, country),
   }
+  // drawn from the serial: what else is invented stays the same
+  const lived = towns[country][identity.state] ?? []
+  return { ...identity, city: lived[serial % lived.length] ?? '' }
 }
 
 export function contactOf(random: Random, country: Country): { relation: string; name: string; mobile: string } {
