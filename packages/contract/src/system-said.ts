@@ -70,6 +70,10 @@ export const systemPhrases = {
     'Their answer could not be worked here; it is tried again',
     'Aquí no se pudo procesar su respuesta; se intenta de nuevo',
   ),
+  'hired as {}': w('新入职，工号 {}', 'Hired, staff number {}', 'Contratación, número {}'),
+  'a new account: {}': w('新账号：{}', 'A new account: {}', 'Cuenta nueva: {}'),
+  'role changed': w('岗位已变更', 'The role was changed', 'Se cambió el rol'),
+  'roles changed': w('岗位已变更', 'The roles were changed', 'Se cambiaron los roles'),
   'gained rights: {}': w('获得更多权限：{}', 'Gained rights: {}', 'Obtuvo permisos: {}'),
   'phone change {}': w('更换手机号 {}', 'Phone change {}', 'Cambio de teléfono {}'),
 } as const satisfies Record<string, Words>

@@ -113,7 +113,7 @@ async function hirePerson(input: Hired, context: Hiring) {
   )
   const after = { userName, userNo, role, country: input.country, merchants }
   await log({ action: 'staff.createUser', target: `account:${accountId}`, after })
-  const password = await askFirstPassword(context, { accountId, reason: `${role} ${userNo}` })
+  const password = await askFirstPassword(context, { accountId, reason: `hired as ${userNo}` })
   return { accountId, userNo, password, waits: true }
 }
 
