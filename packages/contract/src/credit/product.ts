@@ -198,16 +198,16 @@ export const deleteProduct = endpoint({
 })
 
 export const capKindWords: Readonly<Record<CapKind, Words>> = {
-  annualRate: { zh: '年化利率（单利）', en: 'Interest a year, simple', es: 'Interés anual simple' },
-  effectiveAnnualRate: { zh: '有效年利率', en: 'Interest a year, effective', es: 'Tasa efectiva anual' },
+  annualRate: { zh: '年化利率（单利）', en: 'Interest a year (simple)', es: 'Interés anual (simple)' },
+  effectiveAnnualRate: { zh: '有效年利率', en: 'Interest a year (effective)', es: 'Tasa efectiva anual' },
   annualCost: {
     zh: '年化成本（含费用，单利）',
-    en: 'Cost a year with fees, simple',
-    es: 'Costo anual con comisiones, simple',
+    en: 'Cost a year with fees (simple)',
+    es: 'Costo anual con comisiones (simple)',
   },
   effectiveAnnualCost: {
     zh: '有效年成本（含费用）',
-    en: 'Cost a year with fees, effective',
+    en: 'Cost a year with fees (effective)',
     es: 'Costo efectivo anual con comisiones',
   },
   penaltyAnnualRate: { zh: '年化罚息', en: 'Late interest a year', es: 'Interés moratorio anual' },
