@@ -8,6 +8,7 @@ export type Names = Readonly<Record<NamedKind, ReadonlyMap<number, string>>>
 
 interface LogEntry {
   readonly action: string
+  readonly accountId?: number | null
   readonly target?: string | null
   before: unknown
   after: unknown
@@ -25,6 +26,7 @@ export function numbersIn(entries: readonly LogEntry[]): Record<NamedKind, numbe
     withNames(entry, (kind, number) => found[kind].add(number) && number)
     const person = personOf(entry)
     if (person !== null) found.account.add(person)
+    if (entry.accountId) found.account.add(entry.accountId)
   }
   return {
     account: [...found.account],
@@ -41,11 +43,12 @@ function personOf({ target }: LogEntry): number | null {
 }
 
 /** The entry with names in the place of numbers; a number without a name stays. */
-export function named<E extends LogEntry>(entry: E, names: Names): E & { targetName?: string } {
+export function named<E extends LogEntry>(entry: E, names: Names): E & { targetName?: string; byName?: string } {
   const person = personOf(entry)
   const targetName = person === null ? undefined : names.account.get(person)
   const read = withNames(entry, (kind, number) => names[kind].get(number) ?? number)
-  return targetName ? { ...read, targetName } : read
+  const byName = entry.accountId ? names.account.get(entry.accountId) : undefined
+  return { ...read, ...(targetName ? { targetName } : {}), ...(byName ? { byName } : {}) }
 }
 
 type NameOf = (kind: NamedKind, number: number) => string | number

@@ -48,10 +48,9 @@ export async function operationsOf(
  * The entries of a page with the names that their numbers stand for. `db` reads beyond the caller's rows: whoever may read
  * an entry may read whom it names.
  */
-export async function withNames<P extends { list: { action: string; before: unknown; after: unknown }[] }>(
-  db: Db,
-  page: P,
-): Promise<P> {
+export async function withNames<
+  P extends { list: { action: string; accountId?: number | null; before: unknown; after: unknown }[] },
+>(db: Db, page: P): Promise<P> {
   const of = numbersIn(page.list)
   const { rows } = await sql<{ kind: NamedKind; number: number; name: string }>`
     select 'account' as kind, account_id as number, name from account where account_id = any(${array(of.account)}::int[])

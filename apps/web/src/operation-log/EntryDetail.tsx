@@ -61,12 +61,15 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry | null; onClose: 
   )
 }
 
+/** By name, and the user name that they signed in with. */
+const whoOf = ({ byName, userName }: Entry) => (byName && userName ? `${byName} · ${userName}` : userName)
+
 function EntryBody({ entry, system }: { entry: Entry; system: string }) {
   const { t } = useLingui()
   const mono = (value: string | null) => value && <span className="mono">{value}</span>
   const facts: Fact[] = [
     { label: t`When`, value: <Instant at={entry.at} /> },
-    { label: t`Who`, value: entry.userName ?? system },
+    { label: t`Who`, value: whoOf(entry) ?? system },
     { label: t`Case`, value: mono(entry.caseId) },
     { label: t`Application`, value: mono(entry.appId) },
     { label: t`Borrower`, value: mono(entry.userId) },

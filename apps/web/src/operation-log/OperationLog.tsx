@@ -96,7 +96,12 @@ function useColumns() {
   const lineOf = useChangeLine()
   return useTableColumns(() => [
     instant<Entry>({ id: 'at', header: t`When`, value: (entry) => entry.at, sort: 'at' }),
-    text<Entry>({ id: 'user', header: t`Who`, value: (entry) => entry.userName ?? t`the system`, width: 120 }),
+    text<Entry>({
+      id: 'user',
+      header: t`Who`,
+      value: (entry) => entry.byName ?? entry.userName ?? t`the system`,
+      width: 120,
+    }),
     text<Entry>({ id: 'action', header: t`Action`, value: nameOf, width: 176 }),
     custom<Entry>({
       id: 'about',

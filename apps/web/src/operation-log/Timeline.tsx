@@ -44,7 +44,7 @@ function TimelineEntry({ entry, zone, of }: { entry: TimelineRow; zone: string; 
       <div className={classes.entryBody}>
         <p className={classes.entryHead}>
           <strong>{nameOf(entry)}</strong>
-          <span>{entry.userName ?? t`the system`}</span>
+          <span>{entry.byName ?? entry.userName ?? t`the system`}</span>
           {entry.source === 'event' && <Tone tone="slate">{t`case`}</Tone>}
           {entry.caseId && entry.caseId !== of && <span className="mono">{entry.caseId}</span>}
         </p>

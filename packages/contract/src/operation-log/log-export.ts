@@ -12,6 +12,7 @@ export const logExportColumns = [
   { key: 'entryId', kind: 'number', title: { zh: '编号', en: 'Entry', es: 'Registro' } },
   { key: 'at', kind: 'instant', title: { zh: '时间', en: 'When', es: 'Cuándo' } },
   { key: 'userName', kind: 'text', title: { zh: '操作人', en: 'Who', es: 'Quién' } },
+  { key: 'byName', kind: 'text', title: { zh: '姓名', en: 'Name', es: 'Nombre' } },
   { key: 'actionName', kind: 'text', title: { zh: '操作', en: 'Action', es: 'Acción' } },
   { key: 'caseId', kind: 'text', title: { zh: '案件号', en: 'Case', es: 'Caso' } },
   { key: 'appId', kind: 'text', title: { zh: '申请号', en: 'Application', es: 'Solicitud' } },

@@ -36,6 +36,8 @@ const entry = {
   accountId: z.nullable(accountId),
   /** Null: the system by itself. */
   userName: z.nullable(z.string()),
+  /** The person's own name, of whoever did it by an account. */
+  byName: z.optional(z.string()),
   action: z.string(),
   endpoint: z.nullable(z.string()),
   address: z.nullable(z.string()),

@@ -9,6 +9,7 @@ import { collectResults } from '../collection/results.ts'
 import type { Currency } from '../countries.ts'
 import { menuPermission, screens } from '../menus.ts'
 import { formatMinor } from '../money.ts'
+import { systemSaid } from '../system-said.ts'
 import type { Language, Words } from '../words.ts'
 import { logFields, valueKindOf } from './fields.ts'
 import { logValueWords } from './values.ts'
@@ -53,7 +54,7 @@ export function fieldName(field: string, language: Language): string {
 
 /** A reason is typed in, or one of the codes of the action. */
 export const reasonText = (reason: string | null, language: Language): string | null =>
-  (reason && logValueWords('reason', reason)?.[language]) || reason
+  reason && (logValueWords('reason', reason)?.[language] ?? systemSaid(reason, language))
 
 /** What changed, flat and in words. `brief` leaves out what only a machine reads, or what says nothing without its record. */
 export function readChanges(
