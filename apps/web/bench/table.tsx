@@ -58,6 +58,7 @@ const environment = {
   country: 'MX' as const,
   size: 'mini' as const,
   has: () => true,
+  takesLists: true,
 }
 
 /** Both sides stand in what the console has long mounted when somebody opens a list. */

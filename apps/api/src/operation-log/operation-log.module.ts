@@ -1,5 +1,6 @@
 /** Reading the operation log, and adding what only the page knows: that something was copied or printed. */
 
+import { mayTakeLists, recordListTaken } from '@cordillera/contract/operation-log/list-taken'
 import { listCaseOperations, listOperationLog, recordOperation } from '@cordillera/contract/operation-log/log'
 import { exportOperationLog } from '@cordillera/contract/operation-log/log-export'
 import type { App } from '../platform/app.ts'
@@ -28,6 +29,12 @@ export function operationLogModule(app: App): void {
       ...('userId' in input ? { userId: input.userId } : {}),
       after: { channel, operate, content: maskText(content) },
     })
+    return { done: true as const }
+  })
+
+  implement(app, recordListTaken, async ({ list, rows }, { user, fail, log }) => {
+    if (!mayTakeLists(user.role)) throw fail('access.forbidden')
+    await log({ action: 'operationLog.listTaken', target: list, after: { rows } })
     return { done: true as const }
   })
 

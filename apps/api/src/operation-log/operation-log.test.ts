@@ -1,5 +1,6 @@
 import { saveLog } from '@cordillera/contract/collection/log'
 import { showSensitiveInfo } from '@cordillera/contract/collection/workbench'
+import { mostRowsTaken, recordListTaken } from '@cordillera/contract/operation-log/list-taken'
 import { listCaseOperations, listOperationLog, recordOperation } from '@cordillera/contract/operation-log/log'
 import { exportOperationLog } from '@cordillera/contract/operation-log/log-export'
 import type { Language } from '@cordillera/contract/words'
@@ -177,13 +178,33 @@ describe('reading the log', () => {
     const filter = { caseId: mine.caseId, action: 'collection.saveLog' }
     const { body } = await superuser.download(exportOperationLog, { filter, format: 'csv' })
     const [head, ...lines] = body.toString().trim().split('\r\n')
-    expect(head).toContain('Entry,When,Who,Action,Case')
+    expect(head).toContain('Entry,When,Who,Name,Action,Case')
     expect(head).toContain('Action code,"Before, as kept","After, as kept"')
     expect(lines).toHaveLength(2)
     expect(lines[0]).toMatch(/collection\.saveLog/)
     const { list } = await superuser.call(listOperationLog, { action: 'operationLog.export' })
     expect(list[0]?.after).toEqual({ filter, format: 'csv' })
     expect((await director.download(exportOperationLog, { filter: {}, format: 'csv' })).http).toBe(403)
+  })
+
+  test('a list that its page makes a file of is logged; collectors take none away', async () => {
+    await director.call(recordListTaken, { list: 'writeOffs', rows: 12 })
+    const { list } = await superuser.call(listOperationLog, { action: 'operationLog.listTaken' })
+    expect(list).toMatchObject([{ target: 'writeOffs', after: { rows: 12 }, accountId: director.accountId }])
+    await ana.refused(recordListTaken, { list: 'writeOffs', rows: 12 }, 'access.forbidden')
+    await director.refused(recordListTaken, { list: 'writeOffs', rows: mostRowsTaken + 1 }, 'request.invalid')
+  })
+
+  test('who did it is said by the person’s own name, beside the user name', async () => {
+    const { app, given } = testApp()
+    const leaver = await given.person({ role: 'COUNTRY_DIRECTOR', userName: 'director_9' })
+    await app.db.updateTable('account').set({ name: 'Irene Salas' }).where('accountId', '=', leaver.accountId).execute()
+    await leaver.call(recordListTaken, { list: 'goals', rows: 1 })
+    const { list } = await superuser.call(listOperationLog, {
+      action: 'operationLog.listTaken',
+      userName: 'director_9',
+    })
+    expect(list).toMatchObject([{ userName: 'director_9', byName: 'Irene Salas' }])
   })
 
   test('an agent does not open the log', async () => {

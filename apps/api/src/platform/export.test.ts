@@ -1,7 +1,8 @@
+import { csvCell, neutralised } from '@cordillera/contract/csv'
 import { readXlsx } from 'hucre/xlsx'
 import readXlsxFile from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
-import { computed, csvCell, type ExportColumn, type ExportFormat, fileBytes, neutralised } from './export.ts'
+import { computed, type ExportColumn, type ExportFormat, fileBytes } from './export.ts'
 
 interface Row {
   name: string

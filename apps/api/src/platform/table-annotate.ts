@@ -2,8 +2,8 @@
 import type { Readable } from 'node:stream'
 import { Readable as Stream } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
+import { csvCell, neutralised } from '@cordillera/contract/csv'
 import { writeXlsxStream } from 'hucre/xlsx'
-import { csvCell, neutralised } from './export.ts'
 import type { TableFile } from './table-file.ts'
 import type { CsvFormat } from './table-format.ts'
 

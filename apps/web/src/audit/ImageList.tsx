@@ -73,6 +73,7 @@ export function ImageList({ title, views }: { title: string; views: ReactNode })
       </FilterBar>
       <DataTable
         name="imageAudit"
+        file={null}
         label={title}
         columns={columns}
         list={list}

@@ -52,6 +52,7 @@ export default function QueuePage() {
       </FilterBar>
       <DataTable
         name="pendingAudit"
+        file={null}
         label={title}
         columns={columns}
         list={list}

@@ -46,6 +46,7 @@ export default function SearchPage() {
       </FilterBar>
       <DataTable
         name="searchUsers"
+        file={null}
         label={t`Borrowers`}
         columns={columns}
         list={list}

@@ -2,6 +2,7 @@
 import { queryUserInfo } from '@cordillera/contract/access/session'
 import type { Output } from '@cordillera/contract/endpoint'
 import { merchantChangePermission, type NamedScreen, mayOpen as screenOpens } from '@cordillera/contract/menus'
+import { mayTakeLists } from '@cordillera/contract/operation-log/list-taken'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -76,7 +77,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const environment = useMemo(() => {
     if (!session) return null
     const { locale, time_zone, currency, country } = session.user.merchant_info.user_merchant
-    return { account: session.user.account_id, locale, zone: time_zone, currency, country, size, has: session.has }
+    const { account_id: account, staff } = session.user
+    const takesLists = mayTakeLists(staff?.role ?? null)
+    return { account, locale, zone: time_zone, currency, country, size, has: session.has, takesLists }
   }, [session, size])
 
   // where the second factor is asked for, that is what it waits for

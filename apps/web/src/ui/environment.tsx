@@ -19,6 +19,8 @@ export interface Environment {
   readonly country: Country
   readonly size: Size
   readonly has: (permission: string) => boolean
+  /** Lists may be made files on their page. */
+  readonly takesLists: boolean
 }
 export const EnvironmentContext = createContext<Environment>({
   account: 0,
@@ -28,6 +30,7 @@ export const EnvironmentContext = createContext<Environment>({
   country: 'EC',
   size: 'mini',
   has: () => false,
+  takesLists: false,
 })
 export const useEnvironment = () => use(EnvironmentContext)
 

@@ -1,5 +1,5 @@
 import type { AnyEndpoint, Input, Output } from '@cordillera/contract/endpoint'
-import type { Page } from '@cordillera/contract/page'
+import { maxPageSize, type Page } from '@cordillera/contract/page'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CallError, call } from './call.ts'
@@ -18,6 +18,8 @@ export interface List<R> {
   readonly isFetching: boolean
   readonly error: CallError | null
   readonly refetch: () => void
+  /** Every row that the filters match, up to a number; not there where the rows shown are all. */
+  readonly every?: (most: number, signal: AbortSignal) => Promise<readonly R[]>
 }
 
 /**
@@ -41,7 +43,20 @@ export function useList<E extends AnyEndpoint>(endpoint: E, query: Input<E> | un
     isFetching,
     error,
     refetch: () => void refetch(),
+    ...(query === undefined ? {} : { every: (most, signal) => everyRow(endpoint, query, most, signal) }),
   }
+}
+
+/** Page by page; `query` is a list's, so it has a page and a page's size. */
+async function everyRow<E extends AnyEndpoint>(endpoint: E, query: Input<E>, most: number, signal: AbortSignal) {
+  const rows: RowOf<E>[] = []
+  for (let currentPage = 1; rows.length < most; currentPage++) {
+    const asked = { ...(query as object), currentPage, pageSize: maxPageSize } as Input<E>
+    const page = (await call(endpoint, asked, { signal })) as Page<RowOf<E>>
+    rows.push(...page.list)
+    if (page.list.length < maxPageSize) break
+  }
+  return rows.slice(0, most)
 }
 
 /** The row that a form was opened with, as the list has it now: somebody else may have saved it since. */

@@ -2,6 +2,8 @@
  * Pages by which people of a partner see their channels' figures. They stand apart from the console: their cookie is sent to `/partner`
  * alone, no call of the console knows it, and no account of the console opens them.
  */
+
+import { csvCell } from '@cordillera/contract/csv'
 import { formatMinor } from '@cordillera/contract/money'
 import { type Language, languages } from '@cordillera/contract/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,7 +12,6 @@ import { record } from '../../operation-log/public.ts'
 import type { App } from '../../platform/app.ts'
 import { firstOf } from '../../platform/cut.ts'
 import { type Db, inTransaction } from '../../platform/db.ts'
-import { csvCell } from '../../platform/export.ts'
 import { formOf, takeForms } from '../../platform/form.ts'
 import { languageOf } from '../../platform/language.ts'
 import { RateLimit } from '../../platform/rate-limit.ts'

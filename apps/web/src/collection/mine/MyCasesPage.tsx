@@ -87,6 +87,7 @@ export default function MyCasesPage() {
       <MyFilters filters={filters} />
       <DataTable
         name="pendingCollect"
+        file={null}
         label={t`My cases`}
         columns={columns}
         list={list}

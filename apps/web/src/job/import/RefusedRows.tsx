@@ -133,6 +133,7 @@ function Rows({ errors, columnName, idHeader, correcting }: Omit<RefusedRowsProp
       )}
       <DataTable
         name="importErrors"
+        file={null}
         label={t`Refused rows`}
         columns={columns}
         list={list}

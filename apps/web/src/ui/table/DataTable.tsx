@@ -14,6 +14,7 @@ import { Cards } from './Cards.tsx'
 import type { Column } from './columns.tsx'
 import { Footer } from './Footer.tsx'
 import { HeaderCell } from './HeaderCell.tsx'
+import { ListFile } from './ListFile.tsx'
 import { Row, SkeletonRow } from './Row.tsx'
 import { RowDrawer } from './RowDrawer.tsx'
 import { Tick } from './Tick.tsx'
@@ -46,7 +47,7 @@ export interface DataTableProps<R> {
   readonly empty?: ReactNode
   /** Sums of all rows that match, from the server. Without them the table adds up the amounts of the rows that it shows. */
   readonly sums?: ReactNode
-  /** The list as a file: an `ExportMenu`. */
+  /** The list as a file of the server: an `ExportMenu`. Without it the table makes one of what it shows; null: it stays on the screen. */
   readonly file?: ReactNode
 }
 
@@ -66,7 +67,7 @@ const selectWidth = 36
  * ARIA grid rather than a table element, as most rows aren't drawn; the grid has the focus and the keys, not its cells.
  */
 export function DataTable<R extends object>(props: DataTableProps<R>) {
-  const { name, label, columns, list, rowKey, filters, to, onOpen, sums, file } = props
+  const { name, label, columns, list, rowKey, filters, to, onOpen, sums } = props
   const { t } = useLingui()
   const { layout, resizing, headerOf } = useLayout(name, columns)
   const isNarrow = useMediaQuery('(max-width: 600px)', window.innerWidth <= 600)
@@ -90,6 +91,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   })
   const keys = useGridKeys({ rows, columns: layout.visible, selection, onOpen: open, gridId, virtualizer })
 
+  const { file = <ListFile name={name} list={list} columns={layout.visible} /> } = props
   const body = bodyInstead(props, t`Clear the filters`)
   const footer = (
     <Footer list={list} filters={filters} selection={props.selection} sums={sums} layout={layout} columns={columns} />

@@ -3,6 +3,7 @@
  * them in `useTableColumns`: rows are redrawn only when their columns change.
  */
 import type { Currency } from '@cordillera/contract/countries'
+import { toDecimal } from '@cordillera/contract/money'
 import { type DependencyList, type MouseEvent, type ReactNode, use, useMemo } from 'react'
 import { Link } from 'react-router'
 import { Count, Day, Instant, Money, nothing, Tone, type ToneName } from '../show/show.tsx'
@@ -39,6 +40,10 @@ export interface Column<R> {
   readonly isWords?: boolean
   /** Shows nothing but a value as wide as it is, so that its rows say how much room the column needs. */
   readonly isFitted?: boolean
+  /** What stands in a file, where it is not the text shown: figures without separators, days and instants as ISO 8601. */
+  readonly inFile?: (row: R) => Maybe<string | number>
+  /** Of an amount, as a column of its own beside the first one. */
+  readonly currencyOf?: (row: R) => Currency
 }
 
 /**
@@ -81,28 +86,41 @@ export function text<R>(
     const address = to?.(row)
     return address ? <CellLink to={address}>{shown}</CellLink> : <span className={classes.text}>{shown}</span>
   })
-  const words = align === 'start' ? { ...made, isWords: true } : fitted(made)
+  const written = { ...made, inFile: value }
+  const words = align === 'start' ? { ...written, isWords: true } : fitted(written)
   return to ? { ...words, to } : words
 }
 /** A count or a number of days. */
 export function number<R>(options: Common<R> & { value: (row: R) => Maybe<number> }) {
-  return fitted(column<R>(options, 72, 'end', (row) => <Count value={options.value(row)} />))
+  return {
+    ...fitted(column<R>(options, 72, 'end', (row) => <Count value={options.value(row)} />)),
+    inFile: options.value,
+  }
 }
 /** An amount in minor units, added up under its column unless that would mean nothing. Ctrl+C copies it as shown. */
 export function money<R>(
   options: Common<R> & { value: (row: R) => Maybe<number>; currency: (row: R) => Currency; sums?: false },
 ): Column<R> {
   const { value, currency } = options
-  const made = fitted(column<R>(options, 120, 'end', (row) => <Money minor={value(row)} currency={currency(row)} />))
+  const shown = fitted(column<R>(options, 120, 'end', (row) => <Money minor={value(row)} currency={currency(row)} />))
+  const inFile = (row: R) => {
+    const minor = value(row)
+    return typeof minor === 'number' ? toDecimal(minor, currency(row)) : null
+  }
+  const made: Column<R> = { ...shown, inFile, currencyOf: currency }
   return options.sums === false ? made : { ...made, amount: (row) => ({ minor: value(row), currency: currency(row) }) }
 }
 /** A calendar day: `today`, `17 Nov`. */
 export function day<R>(options: Common<R> & { value: (row: R) => Maybe<string> }) {
-  return fitted(column<R>(options, 96, 'start', (row) => <Day day={options.value(row)} />))
+  return {
+    ...fitted(column<R>(options, 96, 'start', (row) => <Day day={options.value(row)} />)),
+    inFile: options.value,
+  }
 }
 /** An instant: `today 14:05`. */
 export function instant<R>(options: Common<R> & { value: (row: R) => Maybe<string> }) {
-  return fitted(column<R>(options, 132, 'start', (row) => <Instant at={options.value(row)} />))
+  const made = column<R>(options, 132, 'start', (row) => <Instant at={options.value(row)} />)
+  return { ...fitted(made), inFile: options.value }
 }
 /** A state as a word on a colour; nothing where `badge` answers null. */
 export function badge<R>(options: Common<R> & { value: (row: R) => Maybe<{ tone: ToneName; label: string }> }) {
@@ -110,7 +128,7 @@ export function badge<R>(options: Common<R> & { value: (row: R) => Maybe<{ tone:
     const state = options.value(row)
     return state ? <Tone tone={state.tone}>{state.label}</Tone> : nothing
   })
-  return fitted(made)
+  return { ...fitted(made), inFile: (row: R) => options.value(row)?.label }
 }
 /** Anything else. What stands at the end of its column are figures. */
 export function custom<R>(options: Common<R> & { cell: (row: R) => ReactNode; align?: 'start' | 'end' }) {

@@ -60,3 +60,19 @@ test('a list that can be narrowed or sorted keeps views', () => {
 test('no row waits for a double click', () => {
   expect(files.filter(({ code }) => code.includes('onDoubleClick')).map(({ file }) => file)).toEqual([])
 })
+
+/** Lists that nobody takes away as a file, and why; every other one has a file of the server, or the table makes one. */
+const staysOnScreen: Readonly<Record<string, string>> = {
+  pendingCollect: 'a collector’s own work: collectors take no list away',
+  searchUsers: 'whom a search found, one by one and counted: no list that somebody works down',
+  importErrors: 'the file of errors is offered beside it, with the rows as they came',
+  pendingAudit: 'an auditor’s own work, of people who only asked for a loan',
+  imageAudit: 'pictures of identity papers that wait to be looked at',
+}
+
+test('a list is a file, unless there is a reason why it stays on the screen', () => {
+  const without = lists.filter(({ tag }) => /\bfile=\{null\}/.test(tag)).map(({ name }) => name.replaceAll('"', ''))
+  expect(without.toSorted()).toEqual(Object.keys(staysOnScreen).toSorted())
+  const table = readFileSync(join(source, 'ui/table/DataTable.tsx'), 'utf8')
+  expect(table).toContain('file = <ListFile')
+})
