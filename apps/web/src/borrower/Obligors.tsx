@@ -60,9 +60,10 @@ export function Obligors({ info }: { info: UserInfo }) {
                 { header: t`Born`, cell: ({ birthDate }) => (birthDate ? <Day day={birthDate} /> : t`unknown`) },
                 {
                   header: t`Lives in`,
+                  wraps: true,
                   cell: ({ address, city, state }) => [address, city, state].filter(Boolean).join(', '),
                 },
-                { header: t`Contract`, cell: ({ contract }) => contract },
+                { header: t`Contract`, wraps: true, cell: ({ contract }) => contract },
                 { header: t`State`, cell: (obligor) => <ObligorState obligor={obligor} /> },
                 {
                   header: t`Actions`,

@@ -11,7 +11,7 @@ export interface PlainColumn<R> {
   readonly end?: boolean
   /** Sentences, which go on in a second line where the window is narrow. */
   readonly wraps?: boolean
-  /** Says what it is by itself, such as a button: in a card it needs no name beside it. */
+  /** Says what it is by itself, such as a button: in a card it needs no name beside it, and at the end of a wide table it stays in sight. */
   readonly unnamed?: boolean
 }
 
@@ -38,8 +38,8 @@ export function PlainTable<R>({ label, columns, rows, rowKey, folds, most }: Pla
       <table className={classes.table} data-folds={folds || undefined}>
         <thead>
           <tr>
-            {columns.map(({ header, end }) => (
-              <th key={header} scope="col" data-end={end || undefined}>
+            {columns.map(({ header, end, unnamed }) => (
+              <th key={header} scope="col" data-end={end || undefined} data-acts={unnamed || undefined}>
                 {header}
               </th>
             ))}
@@ -53,6 +53,7 @@ export function PlainTable<R>({ label, columns, rows, rowKey, folds, most }: Pla
                   key={header}
                   data-end={end || undefined}
                   data-label={unnamed ? undefined : header}
+                  data-acts={unnamed || undefined}
                   data-wraps={wraps || undefined}
                 >
                   {cell(row)}
