@@ -28,6 +28,29 @@ async function anOverdueLoan(): Promise<{ loan: string; cycle: number; address: 
   return { loan: bill.loanId, cycle: bill.cycle, address: `/user/userBaseInfo/${bill.userId}` }
 }
 
+test('every part of a borrower is whole in the line or in its menu, in each language', async () => {
+  const { address } = await anOverdueLoan()
+  for (const language of ['en', 'es', 'zh'] as const) {
+    const page = await as('customer_service_mx', address, { language })
+    const parts = page.locator('#main [role=tablist]')
+    const cut = await parts.evaluate((line) => {
+      const { right } = line.getBoundingClientRect()
+      return [...line.children]
+        .filter((tab) => tab.checkVisibility({ visibilityProperty: true }))
+        .filter((tab) => tab.getBoundingClientRect().right > right + 1)
+        .map((tab) => tab.textContent)
+    })
+    expect(cut, language).toEqual([])
+    await page.close()
+  }
+  const page = await as('customer_service_mx', address)
+  await page.locator('#main').getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: /^Contacts/ }).click()
+  await page.getByText('Codebtors and guarantors').waitFor()
+  expect(new URL(page.url()).search).toBe('?tab=contacts')
+  expect(page.errors).toEqual([])
+})
+
 test('the search of the navbar opens the one borrower, whose bill opens the entries behind its figures', async () => {
   const { loan, cycle, address } = await anOverdueLoan()
   const page = await as('customer_service_mx', '/user/searchUsers')

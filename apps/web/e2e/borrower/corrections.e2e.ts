@@ -29,7 +29,8 @@ test('a correction has its evidence on screen, and what was corrected is reveale
   await form.getByRole('button', { name: 'Correct', exact: true }).click()
   await form.waitFor({ state: 'detached' })
 
-  await page.getByRole('tab', { name: /^Corrections/ }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Corrections' }).click()
   const row = page.getByRole('row').filter({ hasText: 'came to the office with the passport' })
   await row.getByText('WhatsApp, Second id').waitFor()
   await row.getByRole('button', { name: 'Show' }).click()

@@ -22,6 +22,7 @@ import { Logins } from './Logins.tsx'
 import { Obligors } from './Obligors.tsx'
 import { Payments } from './Payments.tsx'
 import { Profile } from './Profile.tsx'
+import { TabLine } from './TabLine.tsx'
 import { History, Timeline } from './Timeline.tsx'
 import { UserActions } from './UserActions.tsx'
 import classes from './user.module.css'
@@ -122,13 +123,11 @@ function User({ info }: { info: UserInfo }) {
             onChange={(next) => setSearch(next ? { tab: next } : {}, { replace: true })}
             keepMounted={false}
           >
-            <Tabs.List className={classes.tabs ?? ''}>
-              {shown.map((each) => (
-                <Tabs.Tab key={each} value={each}>
-                  {names[each]}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
+            <TabLine
+              tabs={shown.map((value) => ({ value, label: names[value] }))}
+              value={tab}
+              onChange={(next) => setSearch({ tab: next }, { replace: true })}
+            />
             <Tabs.Panel value={tab} className={classes.panel ?? ''}>
               {tab === 'timeline' && <Timeline info={info} />}
               {tab === 'loans' && <Loans info={info} />}
