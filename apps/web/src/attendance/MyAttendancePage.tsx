@@ -105,7 +105,7 @@ function MyLeave() {
     <>
       {data && (
         <p className={classes.note}>
-          {t`Annual leave ${year}: ${daysText(data.left, locale)} days left of ${daysText(data.statutory + data.granted, locale)}; taken ${daysText(data.taken, locale)}, asked for ${daysText(data.asked, locale)}`}
+          {t`Annual leave ${year}: ${daysText(data.left, locale)} of ${daysText(data.statutory + data.granted, locale)} days are left; taken ${daysText(data.taken, locale)}, asked for ${daysText(data.asked, locale)}`}
         </p>
       )}
       <LeaveTable own onWithdraw={setLeaving} />

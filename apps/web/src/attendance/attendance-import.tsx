@@ -96,7 +96,8 @@ function useRunLabel({ added = 0, removed = 0 }: Readonly<Record<string, number>
   const { t } = useLingui()
   const { locale } = useEnvironment()
   const shown = (value: number) => new Intl.NumberFormat(locale).format(value)
-  if (removed > 0) return t`Replace ${shown(removed)} and import ${shown(added)} punches`
+  if (removed > 0)
+    return t`Replace ${shown(removed)} and import ${plural(added, { one: '# punch', other: '# punches' })}`
   return plural(added, { one: 'Import # punch', other: 'Import # punches' })
 }
 

@@ -48,7 +48,13 @@ export function AssignDrawer({ selection, count, onClose, onDone }: AssignDrawer
     setTicked(next)
   }
   return (
-    <SideDrawer opened onClose={onClose} size="wide" fixed title={t`Assign ${count} audits`}>
+    <SideDrawer
+      opened
+      onClose={onClose}
+      size="wide"
+      fixed
+      title={plural(count, { one: 'Assign # audit', other: 'Assign # audits' })}
+    >
       <NumberInput
         label={t`Audits per auditor`}
         className={classes.perCapita ?? ''}

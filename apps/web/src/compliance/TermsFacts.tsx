@@ -1,4 +1,5 @@
 import type { PolicyTerms } from '@cordillera/contract/compliance/terms'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type Fact, Facts } from '../ui/show/show.tsx'
 import { useTermWords } from './words.ts'
@@ -21,7 +22,15 @@ export function TermsFacts({ terms }: { terms: PolicyTerms }) {
       value: words.limit(limit),
     })),
     ...(terms.oneChannelDays > 0
-      ? [{ label: t`After a direct contact`, value: t`only the same channel for ${terms.oneChannelDays} days` }]
+      ? [
+          {
+            label: t`After a direct contact`,
+            value: plural(terms.oneChannelDays, {
+              one: 'only the same channel for # day',
+              other: 'only the same channel for # days',
+            }),
+          },
+        ]
       : []),
     ...(terms.perMerchant ? [{ label: t`Each merchant counts alone`, value: terms.perMerchant }] : []),
     ...(terms.deliveredCounts ? [{ label: t`Delivered messages`, value: t`count as direct contacts` }] : []),

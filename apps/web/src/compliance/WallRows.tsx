@@ -3,6 +3,7 @@ import { type WallKind, wallRows } from '@cordillera/contract/compliance/wall'
 import type { Country } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
 import { templateModelNames, templateModels } from '@cordillera/contract/messaging/sms-template-terms'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { currentLanguage, inWords } from '../ui/language.ts'
@@ -98,7 +99,8 @@ function useColumns(of: WallKind): PlainColumn<Row>[] {
         person,
         {
           header: t`Limit`,
-          cell: ({ limit }) => limit && t`${limit.used} of ${limit.most} in ${limit.days} days`,
+          cell: ({ limit }) =>
+            limit && t`${limit.used} of ${limit.most} in ${plural(limit.days, { one: '# day', other: '# days' })}`,
         },
       ]
     case 'obligors':

@@ -82,7 +82,7 @@ function Audience({ activity: { audience } }: { activity: Activity }) {
     case 'list':
       return plural(audience.userIds.length, { one: 'a list of # person', other: 'a list of # people' })
     case 'repaidOnTime':
-      return t`people who paid ${audience.times} bills in time`
+      return plural(audience.times, { one: 'people who paid # bill in time', other: 'people who paid # bills in time' })
     case 'event':
       return audience.event === 'registered'
         ? t`everybody who registers from now on`

@@ -1,5 +1,6 @@
 import { stageBoard } from '@cordillera/contract/dashboard/dashboard'
 import type { Output } from '@cordillera/contract/endpoint'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Table } from '@mantine/core'
 import { useMemo } from 'react'
@@ -190,7 +191,7 @@ function Endings({ ended }: { ended: Ended }) {
           title={worst ? rollTitle(stageName(worst.period), share(worst.rolled / worst.ended)) : t`Roll rate`}
           about={
             unknown > 0
-              ? `${about} ${t`${unknown} older cases lack the opening balance and are in no rate by balance.`}`
+              ? `${about} ${plural(unknown, { one: '# older case lacks the opening balance and is in no rate by balance.', other: '# older cases lack the opening balance and are in no rate by balance.' })}`
               : about
           }
           chart={rollChart}

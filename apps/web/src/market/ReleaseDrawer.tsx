@@ -12,6 +12,7 @@ import {
   submitRelease,
 } from '@cordillera/contract/market/release'
 import { releaseStates } from '@cordillera/contract/market/release-states'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -166,7 +167,7 @@ function Asked({ question, release, onClose }: { question: Question; release: Re
         confirm={t`Publish`}
         onConfirm={async () => (await publish.run({ ...of, ifMatch: heads })) !== undefined}
       >
-        <p>{t`${count} items change at once for ${rollout} % of devices, on top of Android ${heads.Android} and iOS ${heads.iOS}.`}</p>
+        <p>{t`${plural(count, { one: '# item changes', other: '# items change' })} at once for ${rollout} % of devices, on top of Android ${heads.Android} and iOS ${heads.iOS}.`}</p>
       </Confirm>
     )
   if (question === 'cancel')

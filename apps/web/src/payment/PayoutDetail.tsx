@@ -1,4 +1,5 @@
 import { decidePayOfStaff, payOfStaffLines, payOfStaffList } from '@cordillera/contract/payment/staff-payout'
+import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -112,7 +113,11 @@ function Decide({
   const { batchId, version } = payout
   return (
     <ConfirmWithReason
-      title={approves ? t`Pay ${amount} to ${people} people` : t`Refuse the list: nobody is paid`}
+      title={
+        approves
+          ? t`Pay ${amount} to ${plural(people, { one: '# person', other: '# people' })}`
+          : t`Refuse the list: nobody is paid`
+      }
       confirm={approves ? t`Pay ${amount}` : t`Refuse`}
       tone={approves ? 'normal' : 'danger'}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import type { Output } from '@cordillera/contract/endpoint'
 import { type listReconSettings, runReconciliation } from '@cordillera/contract/reconciliation/run'
 import { runFigures } from '@cordillera/contract/reconciliation/statement'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Select } from '@mantine/core'
 import { useState } from 'react'
@@ -113,7 +114,7 @@ function Outcome({ jobId, currency }: { jobId: string; currency: Settings['accou
       />
       {differs && (
         <p role="status">
-          {t`Against what stands now: ${differs.lost} pairs would be lost, ${differs.won} would be new. Nothing was changed.`}
+          {t`Against what stands now: ${plural(differs.lost, { one: '# pair', other: '# pairs' })} would be lost, ${differs.won} would be new. Nothing was changed.`}
         </p>
       )}
     </section>

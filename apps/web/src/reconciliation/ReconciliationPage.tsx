@@ -100,7 +100,7 @@ function RunningJob({ jobId }: { jobId: string }) {
   return (
     <p className={classes.quiet} role="status">
       {job.state === 'failed' && (job.error ?? t`It failed.`)}
-      {job.state === 'done' && t`Done: ${newLines} new lines, ${matches} matches, ${healed} exceptions healed.`}
+      {job.state === 'done' && t`Done. New lines: ${newLines}; matches: ${matches}; exceptions healed: ${healed}.`}
       {job.state !== 'failed' && job.state !== 'done' && t`Reading and matching …`}
     </p>
   )

@@ -1,5 +1,6 @@
 import { imageLimitBytes } from '@cordillera/contract/credit/application-state'
 import { orderContactTypes, orderGroups, orderImagesAtMost, orderTypes } from '@cordillera/contract/service-desk/terms'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import { SelectField, TextareaField, Two } from '../ui/form/fields.tsx'
@@ -21,7 +22,11 @@ export function OrderFields() {
           name="type"
           label={t`What about`}
           options={optionsOf(orderTypes)}
-          {...(chosen ? { description: t`Goes to ${group}; to be resolved within ${hours} working hours.` } : {})}
+          {...(chosen
+            ? {
+                description: t`Goes to ${group}; to be resolved within ${plural(hours, { one: '# working hour', other: '# working hours' })}.`,
+              }
+            : {})}
         />
         <SelectField name="contactType" label={t`How they got in touch`} options={optionsOf(orderContactTypes)} />
       </Two>

@@ -116,7 +116,7 @@ export function EventFigures() {
     return (
       <Panel>
         <Chart
-          title={t`${events} events in these days`}
+          title={t`Events in these days: ${events}`}
           about={t`By the day on which they happened, in the time of the merchant. Devices of a day are different ones; they don’t add up over days.`}
           chart={{
             ...{ kind: 'lines', whole: true, labels: days.map(({ day }) => dayText(day)) },

@@ -1,5 +1,6 @@
 import { alertEvents } from '@cordillera/contract/acquisition/alert-step'
 import { exportAlertEvents, listAlertEvents, listAlerts } from '@cordillera/contract/acquisition/alerts'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { useEnvironment } from '../../ui/environment.tsx'
@@ -49,7 +50,7 @@ export function AlertEventsView() {
       }),
       text({
         ...{ id: 'told', header: t`Told`, width: 160 },
-        value: (row) => (row.told > 0 ? t`${row.told} people` : t`nobody`),
+        value: (row) => (row.told > 0 ? plural(row.told, { one: '# person', other: '# people' }) : t`nobody`),
       }),
     ],
     [locale],

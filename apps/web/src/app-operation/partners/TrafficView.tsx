@@ -1,5 +1,6 @@
 import { exportTraffic, trafficStatistics } from '@cordillera/contract/app-operation/partners'
 import type { Output } from '@cordillera/contract/endpoint'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { SegmentedControl } from '@mantine/core'
 import { placeOfView, shownFrom, usePlace } from '../../acquisition/public.ts'
@@ -124,13 +125,13 @@ function Sums({ total }: { total: Traffic['total'] }) {
       <Tile
         label={t`People in`}
         value={thousands(total.usersIn, locale)}
-        sub={t`${clicksIn} clicks`}
+        sub={plural(total.clicksIn, { one: '# click', other: `${clicksIn} clicks` })}
         about={t`Who registered by a channel of a partner in these days.`}
       />
       <Tile
         label={t`People out`}
         value={thousands(total.usersOut, locale)}
-        sub={t`${clicksOut} clicks`}
+        sub={plural(total.clicksOut, { one: '# click', other: `${clicksOut} clicks` })}
         about={t`Different devices in the days of the row, never summed over days.`}
       />
       <Tile

@@ -1,4 +1,5 @@
 import { batchCall, currentCall } from '@cordillera/contract/collection/call'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -63,7 +64,7 @@ export function BatchCall({ caseIds, isAll, onDone }: BatchCallProps) {
       <Confirm
         opened={isAsking}
         onClose={() => setAsking(false)}
-        title={t`Call ${count} borrowers one after the other`}
+        title={plural(count, { one: 'Call # borrower', other: 'Call # borrowers one after the other' })}
         confirm={t`Call ${count}`}
         tone="normal"
         onConfirm={async () => {

@@ -6,6 +6,7 @@ import {
   takeWholeDossier,
 } from '@cordillera/contract/compliance/whole-dossier'
 import type { Output } from '@cordillera/contract/endpoint'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -139,9 +140,9 @@ function RequestState({ request }: { request: Request }) {
   }
   const words = {
     waiting: t`waits for somebody else`,
-    approved: t`let out by ${decidedBy ?? ''}, taken ${taken} times`,
+    approved: t`let out by ${decidedBy ?? ''}, ${plural(taken, { one: 'taken once', other: 'taken # times' })}`,
     refused: t`refused by ${decidedBy ?? ''}: ${decidedReason ?? ''}`,
-    over: t`its days have passed, taken ${taken} times`,
+    over: t`its days have passed, ${plural(taken, { one: 'taken once', other: 'taken # times' })}`,
   }
   return <Tone tone={tones[state]}>{words[state]}</Tone>
 }

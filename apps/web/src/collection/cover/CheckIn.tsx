@@ -1,5 +1,6 @@
 import { checkInRules, setCheckInRule } from '@cordillera/contract/collection/cover'
 import type { Output } from '@cordillera/contract/endpoint'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -22,7 +23,9 @@ export function CheckIn({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useData(checkInRules, {})
   const [changing, setChanging] = useState<Rule | null>(null)
   const inWords = (afterMinutes: number | null) =>
-    afterMinutes === null ? t`stay with their collector` : t`to the pool after ${afterMinutes} minutes`
+    afterMinutes === null
+      ? t`stay with their collector`
+      : plural(afterMinutes, { one: 'to the pool after # minute', other: 'to the pool after # minutes' })
   return (
     <>
       <DetailDrawer opened={changing === null} onClose={onClose} title={t`Collectors who have not checked in`}>

@@ -1,5 +1,6 @@
 import type { getSample } from '@cordillera/contract/collection/inspection'
 import type { Output } from '@cordillera/contract/endpoint'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { DetailSection } from '../../ui/DetailDrawer.tsx'
 import { inWords } from '../../ui/language.ts'
@@ -24,7 +25,9 @@ export function Scores({ sample }: { sample: Output<typeof getSample> }) {
     <DetailSection title={total === null ? t`Your score` : t`Score: ${total} of 100`}>
       {gap !== null && scores.length > 1 && (
         <p>
-          <Tone tone={gap >= apartFrom ? 'amber' : 'green'}>{t`${gap} points apart`}</Tone>
+          <Tone tone={gap >= apartFrom ? 'amber' : 'green'}>
+            {plural(gap, { one: '# point apart', other: '# points apart' })}
+          </Tone>
         </p>
       )}
       <PlainTable

@@ -1,4 +1,5 @@
 import { type CascadeStep, stepKinds } from '@cordillera/contract/messaging/cascade-terms'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { inWords } from '../../ui/language.ts'
@@ -22,7 +23,7 @@ export function useStepWords(): (step: CascadeStep) => string {
         return t`up to ${step.hours} h; delivered: ${where(step.delivered)}, otherwise: ${where(step.otherwise)}`
       case 'delay':
         return step.at === undefined
-          ? t`${step.minutes ?? 0} minutes`
+          ? plural(step.minutes ?? 0, { one: '# minute', other: '# minutes' })
           : t`until ${step.at} where they live, days on: ${step.days ?? 0}`
       case 'split':
         return t`${step.percent} % go to ${where(step.first)}, the others to ${where(step.second)}`

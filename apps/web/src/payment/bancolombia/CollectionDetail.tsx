@@ -162,7 +162,7 @@ function Booking({ jobId }: { jobId: string }) {
   const { booked = 0, unidentified = 0 } = job.counts as Record<string, number>
   return (
     <Alert color="gray" role="status" title={t`Booked`}>
-      {t`${booked} lines went to loans, ${unidentified} wait as unidentified money.`}
+      {t`${plural(booked, { one: '# line', other: '# lines' })} went to loans, ${unidentified} wait as unidentified money.`}
     </Alert>
   )
 }

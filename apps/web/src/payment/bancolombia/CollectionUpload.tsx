@@ -80,7 +80,7 @@ export function ReadingFile({ jobId, onRead }: { jobId: string; onRead: (collect
   const { collectionId, matched, unmatched, refused } = read.data
   return (
     <Alert color="gray" role="status" title={t`The file was read; its totals agree`}>
-      <p>{t`${matched} lines matched, ${unmatched} not matched, ${refused} turned down. Nothing is booked yet.`}</p>
+      <p>{t`Lines matched: ${matched}, not matched: ${unmatched}, turned down: ${refused}. Nothing is booked yet.`}</p>
       <Button variant="default" onClick={() => onRead(collectionId)}>{t`See its lines`}</Button>
     </Alert>
   )

@@ -5,6 +5,7 @@ import {
   payoutAnswerOutcome,
   payoutFileLines,
 } from '@cordillera/contract/payment/bancolombia/payout-file'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Alert, FileInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -82,7 +83,7 @@ export function ReadingAnswer({ jobId }: { jobId: string }) {
   const { settled, failed, unclear } = read.data
   return (
     <Alert color="gray" role="status" title={t`Read`}>
-      {t`${settled} lines are paid, ${failed} turned down, of ${unclear} it says neither. The orders follow within seconds.`}
+      {t`${plural(settled, { one: '# line is', other: '# lines are' })} paid, ${failed} turned down, of ${unclear} it says neither. The orders follow within seconds.`}
     </Alert>
   )
 }

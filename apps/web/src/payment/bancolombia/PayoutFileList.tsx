@@ -10,6 +10,7 @@ import {
   payoutFileStateNames,
   payoutFileStates,
 } from '@cordillera/contract/payment/bancolombia/terms'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Alert, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -100,7 +101,10 @@ function WaitingGroup({ group, onMade }: { group: Group; onMade: (payoutFileId: 
     onDone: ({ payoutFileId }) => onMade(payoutFileId),
   })
   return (
-    <Alert color="gray" title={t`${merchantName} · ${channel}: ${orders} orders, ${shown}, stand in no file yet`}>
+    <Alert
+      color="gray"
+      title={t`${merchantName} · ${channel}: ${plural(orders, { one: '# order', other: '# orders' })}, ${shown}, in no file yet`}
+    >
       <p>
         {t`The oldest since`} <Instant at={oldestTime} />
       </p>

@@ -106,7 +106,7 @@ function CaseChart({ forecast, today, period }: { forecast: Forecast; today: str
   const error = forecast.error === null ? null : percentText(forecast.error, locale, 2)
   return (
     <Chart
-      title={t`${count} open cases of ${of} are expected for ${lastDay}`}
+      title={t`Open cases of ${of} expected for ${lastDay}: ${count}`}
       about={
         error === null
           ? t`Nothing was forecast yet for the days before today.`

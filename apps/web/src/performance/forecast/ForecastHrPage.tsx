@@ -6,6 +6,7 @@ import {
   queryForecastMonthlyHr,
 } from '@cordillera/contract/performance/forecast'
 import type { Stage } from '@cordillera/contract/stages'
+import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { Chart } from '../../ui/chart/Chart.tsx'
@@ -118,7 +119,10 @@ function Needs({ rows, nameOf, isDaily }: { rows: readonly Need[]; nameOf: (at: 
   }, [text])
   const missing = Math.max(0, ...times.map((at) => sum(at, 'hrCount') - sum(at, 'activeCount')))
   const number = new Intl.NumberFormat(locale).format(missing)
-  const title = missing > 0 ? t`At most ${number} people are missing` : t`There are people enough for what is forecast`
+  const title =
+    missing > 0
+      ? plural(missing, { one: 'At most # person is missing', other: `At most ${number} people are missing` })
+      : t`There are people enough for what is forecast`
   return (
     <div className={shown.stack}>
       <Panel>

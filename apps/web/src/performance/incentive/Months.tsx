@@ -10,7 +10,7 @@ import {
   resultSummary,
 } from '@cordillera/contract/performance/incentive-month'
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -123,7 +123,7 @@ function MonthCard({ of, month }: { of: Month; month: string }) {
       <Confirm
         opened={isAsking}
         onClose={() => setAsking(false)}
-        title={t`Approve ${monthName} of ${country} for ${people} people`}
+        title={t`Approve ${monthName} of ${country} for ${plural(people, { one: '# person', other: '# people' })}`}
         confirm={t`Approve`}
         tone="normal"
         onConfirm={async () => (await approve.run({ ...asked, version: of.version })) !== undefined}

@@ -4,6 +4,7 @@ import {
   marketingListDetail,
 } from '@cordillera/contract/service-desk/marketing'
 import { marketingExclusions, marketingStates, memberStates } from '@cordillera/contract/service-desk/marketing-terms'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
@@ -59,9 +60,12 @@ function Shown({ list }: { list: MarketingDetail }) {
   const { locale } = useEnvironment()
   const { state, pausedWhy, startedTime, endedTime, audience } = list
   const asked = [
-    audience.repaidLoans !== undefined && t`${audience.repaidLoans} loans repaid`,
-    audience.quietDays !== undefined && t`${audience.quietDays} days without an application`,
-    audience.newWithinDays !== undefined && t`registered within ${audience.newWithinDays} days`,
+    audience.repaidLoans !== undefined &&
+      plural(audience.repaidLoans, { one: '# loan repaid', other: '# loans repaid' }),
+    audience.quietDays !== undefined &&
+      plural(audience.quietDays, { one: '# day without an application', other: '# days without an application' }),
+    audience.newWithinDays !== undefined &&
+      plural(audience.newWithinDays, { one: 'registered within # day', other: 'registered within # days' }),
   ].filter(Boolean)
   return (
     <>

@@ -4,6 +4,7 @@ import {
   uploadMarketingList,
 } from '@cordillera/contract/service-desk/marketing'
 import { lineFaults, linesAtLeast } from '@cordillera/contract/service-desk/marketing-terms'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { FileInput } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
@@ -27,7 +28,9 @@ export function TargetForm({ onClose, onMade }: NewListProps) {
       endpoint={createMarketingList}
       defaults={{ audience: {} }}
       submit={t`Find the people`}
-      success={({ people, included }) => t`Found ${people} people; ${included} of them may be written to.`}
+      success={({ people, included }) =>
+        t`${plural(people, { one: 'Found # person', other: 'Found # people' })}; ${included} of them may be written to.`
+      }
       invalidate={[listMarketingLists]}
       onDone={({ listId }) => onMade(listId)}
     >
@@ -54,8 +57,8 @@ export function UploadForm({ onClose, onMade }: NewListProps) {
       success={({ people, included, faults, faultCount }) => {
         const told = faults.slice(0, 10).map(({ line, fault }) => t`line ${line}: ${inWords(lineFaults[fault])}`)
         return faultCount === 0
-          ? t`Took ${people} people; ${included} of them may be written to.`
-          : t`Took ${people} people; ${included} of them may be written to. Not taken (${faultCount}): ${told.join('; ')}`
+          ? t`${plural(people, { one: 'Took # person', other: 'Took # people' })}; ${included} of them may be written to.`
+          : t`${plural(people, { one: 'Took # person', other: 'Took # people' })}; ${included} of them may be written to. Not taken (${faultCount}): ${told.join('; ')}`
       }}
       invalidate={[listMarketingLists]}
       onDone={({ listId }) => onMade(listId)}

@@ -9,6 +9,7 @@ import {
   retireMarketingList,
   stopMarketing,
 } from '@cordillera/contract/service-desk/marketing'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -82,7 +83,7 @@ function Ask({
   const asks = {
     approve: {
       title: t`Let it begin`,
-      says: t`${included} people are looked at once more and written to, those held out excepted.`,
+      says: t`${plural(included, { one: '# person is', other: '# people are' })} looked at once more and written to, those held out excepted.`,
       run: (reason: string) => decide.run({ ...seen, approve: true, reason }),
     },
     sendBack: {

@@ -6,6 +6,7 @@ import {
   listAuthorityDeadlines,
 } from '@cordillera/contract/service-desk/organization'
 import { complaintSubjects } from '@cordillera/contract/service-desk/organization-terms'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import { useDictionary } from '../../settings/public.ts'
@@ -90,7 +91,7 @@ function Fields() {
           description={
             days === null
               ? t`Not known from the law here: the day the letter names.`
-              : t`Left empty it is counted: ${days} working days from receipt.`
+              : t`Left empty it is counted: ${plural(days, { one: '# working day', other: '# working days' })} from receipt.`
           }
           optional
         />

@@ -5,6 +5,7 @@ import {
   saveAuthorityDeadline,
   verifyAuthorityDeadline,
 } from '@cordillera/contract/service-desk/organization'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -58,8 +59,8 @@ export function Deadlines() {
                   days === null
                     ? t`as its letter says`
                     : counted === 'working'
-                      ? t`${days} working days`
-                      : t`${days} days`,
+                      ? plural(days, { one: '# working day', other: '# working days' })
+                      : plural(days, { one: '# day', other: '# days' }),
               },
               { header: t`From`, cell: (row) => <Day day={row.effectiveFrom} /> },
               { header: t`Legal source`, wraps: true, cell: (row) => row.source },

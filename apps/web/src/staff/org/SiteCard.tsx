@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type DragEvent, useState } from 'react'
 import { Tone } from '../../ui/show/show.tsx'
@@ -28,7 +29,9 @@ export function SiteCard({
       <header>
         <h2>{name ?? t`Without a workplace`}</h2>
         <Tone tone={isFull ? 'amber' : 'grey'}>
-          {capacity === null ? t`${seated} people` : t`${seated} of ${capacity} seats`}
+          {capacity === null
+            ? plural(seated, { one: '# person', other: '# people' })
+            : t`${seated} of ${capacity} seats`}
         </Tone>
       </header>
       <div className={classes.teams}>

@@ -1,4 +1,5 @@
 import { uploadFile } from '@cordillera/contract/job/file'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { FileInput } from '@mantine/core'
 import { useState } from 'react'
@@ -19,7 +20,7 @@ export function PicturesField({ max, maxBytes, ...props }: PicturesFieldProps) {
   const [pending, setPending] = useState(false)
 
   function problemOf(chosen: readonly File[]): string | null {
-    if (chosen.length > max) return t`At most ${max} pictures`
+    if (chosen.length > max) return plural(max, { one: 'At most # picture', other: 'At most # pictures' })
     if (chosen.some(({ type }) => type !== 'image/jpeg')) return t`JPG pictures only`
     const megabytes = Math.floor(maxBytes / 1024 / 1024)
     return chosen.some(({ size }) => size > maxBytes) ? t`At most ${megabytes} MB a picture` : null

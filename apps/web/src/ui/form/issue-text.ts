@@ -1,5 +1,5 @@
 /** A field's refusal by the contract's schema, as a sentence. The schema knows what is wrong; it does not know our languages. */
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { $ZodIssueTooBig, $ZodIssueTooSmall, $ZodRawIssue } from 'zod/v4/core'
 
 export function issueText(issue: $ZodRawIssue): string {
@@ -16,13 +16,13 @@ export function issueText(issue: $ZodRawIssue): string {
 
 function underText({ inclusive = true, origin, minimum: least }: $ZodRawIssue<$ZodIssueTooSmall>) {
   const minimum = String(least)
-  if (origin === 'string') return t`At least ${minimum} characters`
+  if (origin === 'string') return plural(Number(least), { one: 'At least # character', other: 'At least # characters' })
   if (origin === 'array') return t`At least ${minimum}`
   return inclusive ? t`Not under ${minimum}` : t`More than ${minimum}`
 }
 function overText({ inclusive = true, origin, maximum: most }: $ZodRawIssue<$ZodIssueTooBig>) {
   const maximum = String(most)
-  if (origin === 'string') return t`At most ${maximum} characters`
+  if (origin === 'string') return plural(Number(most), { one: 'At most # character', other: 'At most # characters' })
   if (origin === 'array') return t`At most ${maximum}`
   return inclusive ? t`Not over ${maximum}` : t`Less than ${maximum}`
 }
