@@ -59,7 +59,7 @@ test('a file is uploaded by one person and booked by another in one press', asyn
   await refused.getByText(/but its lines come to 2 and COP/).waitFor()
 
   await upload(finance, text)
-  await finance.getByText('1 lines matched, 1 not matched, 0 turned down. Nothing is booked yet.').waitFor()
+  await finance.getByText('Lines matched: 1, not matched: 1, turned down: 0. Nothing is booked yet.').waitFor()
   expect(await violations(finance, 'main')).toEqual([])
   await finance.getByRole('button', { name: 'See its lines' }).click()
   await finance.getByText('no loan has this reference').waitFor()
@@ -71,7 +71,7 @@ test('a file is uploaded by one person and booked by another in one press', asyn
   const question = boss.getByRole('dialog', { name: /^Book COP/ })
   await question.getByText(/in 1 line goes to the loans/).waitFor()
   await question.getByRole('button', { name: 'Book all lines' }).click()
-  await boss.getByText('1 lines went to loans, 1 wait as unidentified money.').waitFor()
+  await boss.getByText('1 line went to loans, 1 wait as unidentified money.').waitFor()
   await finance.reload()
   await finance.getByRole('grid', { name: 'Lines' }).getByText('booked').first().waitFor()
   expect([...boss.errors, ...finance.errors]).toEqual([])

@@ -34,7 +34,7 @@ async function readOwnTable(page: Page, channel: string, day: string, amounts = 
   await drawer.getByRole('button', { name: 'Import and match' }).click()
   await page
     .getByRole('status')
-    .filter({ hasText: `Done: ${amounts.length} new lines` })
+    .filter({ hasText: `Done. New lines: ${amounts.length};` })
     .waitFor()
 }
 
