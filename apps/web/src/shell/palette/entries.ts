@@ -10,7 +10,7 @@ import { inWords } from '../../ui/language.ts'
 import { menuIcons } from '../layout/menu-icons.ts'
 import { useSession } from '../session.tsx'
 import { signOut } from '../sign-out.ts'
-import { matches } from './matches.ts'
+import { matches, nearness } from './matches.ts'
 import { searchWords } from './search-words.ts'
 import { placeOf, useFound } from './use-found.ts'
 
@@ -51,7 +51,11 @@ export function useEntries(wanted: string): Entry[] {
   // nobody who opens the palette to go somewhere wants to leave: it has to be typed
   const own = wanted ? [...actions, leaving] : actions
   const named = [...own.map((entry) => ({ entry, text: entry.title })), ...allScreens]
-  const found = named.filter(({ text }) => matches(text, wanted)).map(({ entry }) => entry)
+  const found = named
+    .filter(({ text }) => matches(text, wanted))
+    .map(({ entry }) => entry)
+    // sorting keeps the order of what is equally near
+    .toSorted((a, b) => nearness(a.title, wanted) - nearness(b.title, wanted))
   return [...records, ...found].slice(0, shownAtMost)
 }
 
