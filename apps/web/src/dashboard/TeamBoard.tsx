@@ -8,6 +8,7 @@ import { useEnvironment } from '../ui/environment.tsx'
 import { currentLanguage } from '../ui/language.ts'
 import { Panel } from '../ui/page.tsx'
 import { agoText } from '../ui/show/ago.ts'
+import { beginsLarge } from '../ui/show/large.ts'
 import { Count, nothing, Tone } from '../ui/show/show.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
 import { Percent, Tile, Tiles } from '../ui/Tile.tsx'
@@ -154,5 +155,5 @@ function LastLog({ person, now }: { person: Person; now: number }) {
   const words = person.lastTime
     ? agoText(new Date(person.lastTime), currentLanguage(), zone, new Date(now))
     : t`none yet`
-  return isIdle(person, now) ? <Tone tone="amber">{words}</Tone> : words
+  return isIdle(person, now) ? <Tone tone="amber">{words}</Tone> : beginsLarge(words)
 }
