@@ -1,8 +1,9 @@
 /** Short messages in a corner. The same message is shown once at a time, however many calls fail with it. */
 import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { IconAlert, IconCheck, IconClose, IconInfo } from './icons.ts'
+import { isTaken } from './shortcuts.ts'
 import classes from './toast.module.css'
 
 type Tone = 'error' | 'success' | 'warning' | 'info'
@@ -60,6 +61,26 @@ export const toast = {
   info: (text: string, said?: Said) => say('info', text, noticeMs, said),
 }
 
+/** Ctrl+Z takes back what the latest message says was done: nobody gets to its button by Tab while it stands. */
+function useUndoKey() {
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isTaken(event))
+        return
+      const latest = shown.findLast((toast) => toast.undo)
+      if (!latest) return
+      event.preventDefault()
+      undoOf(latest)
+    }
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}
+function undoOf({ id, undo }: Toast) {
+  close(id)
+  undo?.()
+}
+
 const icons = { error: IconAlert, success: IconCheck, warning: IconAlert, info: IconInfo }
 
 export function Toasts() {
@@ -71,6 +92,7 @@ export function Toasts() {
     },
     () => shown,
   )
+  useUndoKey()
   return (
     <section className={classes.area} aria-label={t`Messages`} aria-live="polite" aria-relevant="additions">
       {toasts.map((toast) => {
@@ -93,12 +115,10 @@ export function Toasts() {
               <button
                 type="button"
                 className={classes.undo}
-                onClick={() => {
-                  close(toast.id)
-                  toast.undo?.()
-                }}
+                aria-keyshortcuts="Control+Z"
+                onClick={() => undoOf(toast)}
               >
-                {t`Undo`}
+                {t`Undo`} <kbd aria-hidden>Ctrl Z</kbd>
               </button>
             )}
             <button type="button" className={classes.close} onClick={() => close(toast.id)} aria-label={t`Close`}>

@@ -21,6 +21,7 @@ export default function Shortcuts({ screen, onClose }: ShortcutsProps) {
       title: t`Everywhere`,
       keys: [
         { label: t`Go to a screen`, press: ['Ctrl', 'K'] },
+        { label: t`Undo what was just done`, press: ['Ctrl', 'Z'] },
         { label: t`This help`, press: ['?'] },
         { label: t`Close what is open on top`, press: ['Esc'] },
       ],
