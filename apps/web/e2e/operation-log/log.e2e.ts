@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations, violationsInBoth } from '../axe.ts'
-import { launch, openPage, signIn } from '../browser.ts'
+import { launch, openPage, savedPath, signIn } from '../browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -68,4 +69,31 @@ test('the logs are accessible in light and dark, by thumb too', async () => {
   await page.getByRole('listitem').filter({ hasText: 'Action' }).first().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   expect(await violationsInBoth(page)).toEqual([])
+})
+
+test('a list without a file of the server is one that its table makes, and who took it is written down', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'super', '/auth/roleManage')
+  const grid = page.getByRole('grid', { name: 'Roles' })
+  await grid.getByRole('link').first().waitFor()
+  const shown = await grid.getByRole('row').count()
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
+  ])
+  const text = readFileSync(await savedPath(download), 'utf8').slice(1)
+  const [head = '', ...lines] = text.trim().split('\r\n')
+  expect(head.split(',').length).toBeGreaterThan(3)
+  // every row of the list, also those that are not drawn
+  expect(lines.length).toBeGreaterThanOrEqual(shown - 1)
+  expect(text).toContain('Team leader')
+  const log = await openLog('super', '?action=operationLog.listTaken')
+  await rowsOf(log).filter({ hasText: 'Took a list as a file' }).filter({ hasText: 'roleManage' }).first().waitFor()
+
+  const collector = await openPage(browser)
+  await signIn(collector, 'agent_mx', '/my-info/my-attendance?view=punches')
+  await collector.getByRole('grid').getByRole('link').first().waitFor()
+  expect(await collector.getByRole('button', { name: 'Export' }).count()).toBe(0)
+  expect([...page.errors, ...log.errors, ...collector.errors]).toEqual([])
 })
