@@ -48,6 +48,7 @@ export function faultsInSight(): string[] {
   faults.push(
     ...beyondTheEdge(main),
     ...outOfSight(main),
+    ...actsOutOfSight(main),
     ...cutInCells(main),
     ...placeholders(main),
     ...asMachinesWrite(main),
@@ -83,6 +84,17 @@ export function faultsInSight(): string[] {
         const hidden = heads.filter((head) => head.getBoundingClientRect().right > edge + 1)
         return `out of sight, ${grid.scrollWidth - grid.clientWidth} px: ${hidden.map(nameOf).join(', ')}`
       })
+  }
+  /** What can be done with a line of a short table, where a wide window doesn't show it. */
+  function actsOutOfSight(page: Element): string[] {
+    if (innerWidth < 1200) return []
+    return [...page.querySelectorAll<HTMLElement>('section[tabindex] > table')].flatMap((table) => {
+      const edge = table.parentElement?.getBoundingClientRect().right ?? innerWidth
+      const acts = [...table.querySelectorAll<HTMLElement>('td:last-child button')]
+      return acts
+        .filter((act) => isSeen(act) && act.getBoundingClientRect().right > edge + 1)
+        .map((act) => `out of sight: ${nameOf(act)}`)
+    })
   }
   /** Values that a list's column cuts off without so much as an ellipsis, and titles that it breaks within a word. */
   function cutInCells(page: Element): string[] {
