@@ -19,7 +19,7 @@ export interface List<R> {
   readonly error: CallError | null
   readonly refetch: () => void
   /** Every row that the filters match, up to a number; not there where the rows shown are all. */
-  readonly every?: (most: number, signal: AbortSignal) => Promise<readonly R[]>
+  readonly every?: (most: number) => Promise<readonly R[]>
 }
 
 /**
@@ -43,16 +43,16 @@ export function useList<E extends AnyEndpoint>(endpoint: E, query: Input<E> | un
     isFetching,
     error,
     refetch: () => void refetch(),
-    ...(query === undefined ? {} : { every: (most, signal) => everyRow(endpoint, query, most, signal) }),
+    ...(query === undefined ? {} : { every: (most) => everyRow(endpoint, query, most) }),
   }
 }
 
 /** Page by page; `query` is a list's, so it has a page and a page's size. */
-async function everyRow<E extends AnyEndpoint>(endpoint: E, query: Input<E>, most: number, signal: AbortSignal) {
+async function everyRow<E extends AnyEndpoint>(endpoint: E, query: Input<E>, most: number) {
   const rows: RowOf<E>[] = []
   for (let currentPage = 1; rows.length < most; currentPage++) {
     const asked = { ...(query as object), currentPage, pageSize: maxPageSize } as Input<E>
-    const page = (await call(endpoint, asked, { signal })) as Page<RowOf<E>>
+    const page = (await call(endpoint, asked)) as Page<RowOf<E>>
     rows.push(...page.list)
     if (page.list.length < maxPageSize) break
   }

@@ -28,13 +28,12 @@ export function ListFile<R extends object>({ name, list, columns }: ListFileProp
   const { takesLists } = useEnvironment()
   const [rows, setRows] = useState<readonly R[] | null>(null)
   const [reads, setReads] = useState(false)
-  const [stop] = useState(() => new AbortController())
   if (!takesLists || list.rows.length === 0) return null
   const told = columns.filter((column) => !column.isActions)
   async function read() {
     setReads(true)
     try {
-      const all = (await list.every?.(mostRowsTaken, stop.signal)) ?? list.rows.slice(0, mostRowsTaken)
+      const all = (await list.every?.(mostRowsTaken)) ?? list.rows.slice(0, mostRowsTaken)
       if (all.length === 0) return
       await call(recordListTaken, { list: name.replace(/[^\w-]/g, '_'), rows: all.length })
       setRows(all)
