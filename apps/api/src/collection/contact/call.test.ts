@@ -77,12 +77,10 @@ describe('a call', () => {
     await giveLines(app.db, [{ accountId: agent.accountId, country: 'CL', name: `${prefix}-${agent.accountId}` }])
     const [loan] = await givenCases(it().test, agent, { merchant: 'Andes Cash' })
     const { callId } = await agent.call(call, { caseId: loan?.caseId ?? '', contactId: null })
-    await becomes({ callId, state: 'ended' })
     const isAnswered = expected === 'answered'
-    const now = await current()
-    expect(now?.outcome === 'answered').toBe(isAnswered)
-    // the collector sees why, and whoever looks at the accounts sees which line it is
-    expect(now?.failure).toBe(isAnswered ? null : 'callerPrefix')
+    // the collector sees why, also where the dialer told of the end before, and whoever looks at the accounts sees which line it is
+    await becomes({ callId, state: 'ended', failure: isAnswered ? null : 'callerPrefix' })
+    expect((await current())?.outcome === 'answered').toBe(isAnswered)
     const leader = await given.person({ role: 'DIRECTOR', country: 'CL', stage: 'S1A' })
     const { outboundAccounts } = await leader.call(getUserInfo, { accountId: agent.accountId })
     expect(outboundAccounts).toMatchObject([{ name: `${prefix}-${agent.accountId}`, prefix: isAnswered }])

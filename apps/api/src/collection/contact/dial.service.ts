@@ -83,11 +83,15 @@ export class Dialling {
       const failure = error instanceof NoCallerPrefix ? ('callerPrefix' as const) : null
       if (failure) await calls.keepPrefix(db, { line, accountId, isShown: false, now: clock.now() })
       // whether it rings or not, nobody will tell: the line is free again
-      await this.#failed(callId, failure, !(failure || error instanceof NotSent))
+      await this.#failed(toDial, failure, !(failure || error instanceof NotSent))
     }
   }
 
-  async #failed(callId: string, failure: CallFailure | null, unheard: boolean): Promise<void> {
+  async #failed(
+    { callId, caseId, accountId }: calls.ToDial,
+    failure: CallFailure | null,
+    unheard: boolean,
+  ): Promise<void> {
     const end = { outcome: 'failed', at: this.#app.clock.now(), recording: null, unheard } as const
     const ended = await inTransaction(this.#app.db, async (tx) => {
       const moved = await calls.endCall(tx, callId, end)
@@ -95,7 +99,8 @@ export class Dialling {
       if (failure) await calls.keepFailure(tx, callId, failure)
       return moved
     })
-    if (ended) await publishCall(this.#app.db, ended)
+    // whoever saw the call end before hears why
+    if (ended || failure) await publishCall(this.#app.db, ended ?? { callId, caseId, accountId, state: 'ended' })
     this.#again = true
   }
 
