@@ -82,6 +82,7 @@ const namedThings =
 /** What is answered goes by the digest of the whole text: no part of it can be tried through. */
 const hashedDevice = 'previewContent.device'
 const notOfBorrowers: Record<string, string> = {
+  'recordListTaken.list': 'what a list of the console is called',
   'keepOrderDraft.began': 'what was begun to be answered, compared with its own draft alone',
   'addSuppression.address': 'kept as it is; whether it was there before is not told',
   'importRegister.lines': 'kept as they are; of a line its form alone is told back',

@@ -5,7 +5,6 @@ export const aims: Aims = {
     names: 'case',
     input: (row) => ({ channel: 'cms', operate: 'copy', content: 'mobile', type: 1, caseId: row.caseId }),
   },
-  '/api/cms/operation_log/record_list': { names: 'nothing', input: () => ({ list: 'refunds', rows: 1 }) },
   '/api/cms/operation_log/list': { names: 'nothing', input: (row) => ({ caseId: row.caseId }) },
   '/api/cms/operation_log/export': { names: 'other', input: () => ({ filter: {}, format: 'csv' }), code: 403 },
   '/api/cms/operation_log/case_list': { names: 'case', input: (row) => ({ of: { caseId: row.caseId } }) },

@@ -38,7 +38,7 @@ let tech: Person
 let merchantId: number
 
 /** What the rollup of one batch writes. */
-async function tell(batch: readonly Seen[]): Promise<void> {
+async function rollUp(batch: readonly Seen[]): Promise<void> {
   const { db } = testApp().app
   const came = JSON.stringify(
     batch.map(({ day, ...one }) => ({ ...one, day: dayOf(day), version: Number(one.version[0]) * 1e12 })),
@@ -64,7 +64,7 @@ beforeAll(async () => {
   const told = [...half, ...half.slice(0, 500), ...seen.slice(3000).sort((a, b) => a.day - b.day)]
   for (let from = 0; from < told.length; ) {
     const many = random.between(1, 700)
-    await tell(told.slice(from, from + many))
+    await rollUp(told.slice(from, from + many))
     from += many
   }
 })
@@ -144,6 +144,6 @@ test('when the devices of old days are forgotten, those of the days after stay c
     ...{ device: at % 60, day: random.between(kept, lastDay) },
   }))
   seen.push(...late)
-  await tell(late)
+  await rollUp(late)
   for (const asked of filters) await compare(random.between(kept, lastDay), lastDay, asked)
 })
