@@ -32,7 +32,6 @@ export default defineConfig({
     globalSetup: 'apps/web/e2e/global-setup.ts',
     setupFiles: ['apps/web/e2e/shifted-clock.mjs', 'apps/web/e2e/what-was-shown.ts'],
     maxWorkers: consoles,
-    isolate: false, // pages have contexts of their own and files share no state; loading the contract anew for each took a tenth of the run
     sequence: {
       sequencer: longestFirst('spine.e2e.ts', 'every-screen-a.e2e.ts', 'contact.e2e.ts', 'loan-book.e2e.ts'),
     },
