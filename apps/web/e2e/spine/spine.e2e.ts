@@ -3,10 +3,11 @@
  * cases, a collector works one by keyboard, finance books the money, and the operation log has every step.
  */
 import { readFileSync } from 'node:fs'
+import { queryUserInfo } from '@cordillera/contract/access/session'
 import { actionWords } from '@cordillera/contract/actions'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchOrdinary, openPage, savedPath, signInByForm } from '../browser.ts'
+import { callAs, launchOrdinary, openPage, savedPath, signInByForm } from '../browser.ts'
 import { ageFromForm } from '../job/ageing.ts'
 import { chooseFile, dryRun, figure, fixture, outcome, runImport } from '../job/import.ts'
 import { type SpineFiles, spineFiles } from './files.ts'
@@ -285,13 +286,13 @@ async function findInLog(caseId: string) {
   expect(shown).toContain('Dealt to the wrong list')
 
   const steps = [
-    ['credit.loanBookImported', 'super', files.book.name],
-    ['collection.ageing.asked', 'super', 'MX'],
-    ['collection.assign', 'director_mx', 'equal inventory'],
-    ['collection.recall', 'director_mx', ''],
-    ['payment.imported', 'finance_mx', files.payments.name],
-    ['payment.matched', 'finance_mx', ''],
-    ['payment.imported', 'finance_mx', files.reversal.name],
+    ['credit.loanBookImported', superuser, files.book.name],
+    ['collection.ageing.asked', superuser, 'MX'],
+    ['collection.assign', director, 'equal inventory'],
+    ['collection.recall', director, ''],
+    ['payment.imported', finance, files.payments.name],
+    ['payment.matched', finance, ''],
+    ['payment.imported', finance, files.reversal.name],
   ] as const
   const rows = page.getByRole('grid', { name: 'Operation log' }).getByRole('row')
   // a step each, for whatever else the console did meanwhile stands before it
@@ -299,7 +300,7 @@ async function findInLog(caseId: string) {
     await page.goto(`/opt-audit/log?action=${action}`)
     await rows
       .filter({ hasText: actionWords[action].en })
-      .filter({ hasText: who })
+      .filter({ hasText: (await callAs(who, queryUserInfo, {})).name })
       .filter({ hasText: what })
       .first()
       .waitFor()
