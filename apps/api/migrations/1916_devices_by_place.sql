@@ -6,12 +6,12 @@ create table app_event_place (
   merchant_id smallint not null references merchant,
   -- an id of one platform's devices is never that of another's
   platform text not null check (platform in ('Android', 'iOS')),
-  -- null: any. An element, a name wherever it is, the whole app
+  -- an element of a page; or null, the whole app
   name text,
   page text,
   element text,
   unique nulls not distinct (merchant_id, platform, name, page, element),
-  check ((page is null) = (element is null) and (name is not null or page is null))
+  check ((name is null) = (page is null) and (page is null) = (element is null))
 );
 
 -- The days on which a device was at a place, as far as it may be known which device it was.
@@ -43,11 +43,11 @@ create function places_of_keys(keys integer[]) returns void
   language sql security definer set search_path = public, pg_temp as $$
   insert into app_event_place (merchant_id, platform, name, page, element)
   select distinct k.merchant_id, k.platform, p.name, p.page, p.element
-  from app_event_key k cross join lateral (values (k.name, k.page, k.element), (k.name, null, null), (null, null, null)) p (name, page, element)
+  from app_event_key k cross join lateral (values (k.name, k.page, k.element), (null, null, null)) p (name, page, element)
   where k.key_id = any(keys) on conflict do nothing;
   insert into app_key_place (key_id, place_id)
   select k.key_id, p.place_id from app_event_key k join app_event_place p on p.merchant_id = k.merchant_id and p.platform = k.platform
-    and (p.name is null or p.name = k.name and (p.page is null or p.page = k.page and p.element = k.element))
+    and (p.name is null or (p.name, p.page, p.element) = (k.name, k.page, k.element))
   where k.key_id = any(keys) on conflict do nothing
 $$;
 
@@ -60,9 +60,10 @@ end $$;
 create trigger app_event_places after insert on app_event_key
   referencing new table as added for each statement execute function app_event_places();
 
--- Day by day, so that each device has one new day at a place and is put between the days it has.
+-- Day by day, so that each device has one new day at a place and is put between the days it has. Each is looked for by the index: a table of
+-- all devices is not read for those of some seconds.
 create function count_place_devices() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql security definer set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   new_day date;
 begin
@@ -74,10 +75,12 @@ begin
     ), fresh as materialized (
       select c.place_id, c.device, d.days as known from came c left join app_place_device d using (place_id, device)
       where d.days is null or not d.days @> $1
-    ), kept as (
+    ), never as (
       insert into app_place_device (place_id, device, days)
-      select place_id, device, datemultirange(daterange($1, $1 + 1)) from fresh order by place_id, device
-      on conflict (place_id, device) do update set days = app_place_device.days + excluded.days
+      select place_id, device, datemultirange(daterange($1, $1 + 1)) from fresh where known is null order by place_id, device
+    ), again as (
+      update app_place_device d set days = d.days + datemultirange(daterange($1, $1 + 1)) from fresh f
+      where f.known is not null and d.place_id = f.place_id and d.device = f.device
     ), follows as materialized (
       select place_id, coalesce(upper(known * datemultirange(daterange(null, $1))) - 1, '-infinity') as since,
         lower(known * datemultirange(daterange($1, null))) as next_day

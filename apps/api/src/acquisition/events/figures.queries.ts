@@ -59,7 +59,7 @@ function devicesOfElements(asked: Asked, filter: Narrowed): Sql {
   const { startDay, endDay, version, name, page, element } = filter
   if (version === undefined) {
     const where = all([
-      sql`p.page is not null`,
+      sql`p.name is not null`,
       name && sql`p.name = ${name}`,
       page !== undefined && sql`p.page = ${page}`,
       element !== undefined && sql`p.element = ${element}`,
@@ -102,8 +102,7 @@ function placesOfFilter({ version, name, page, element }: Narrowed): Sql | null 
   if (version !== undefined) return null
   if (name && page !== undefined && element !== undefined)
     return sql`p.name = ${name} and p.page = ${page} and p.element = ${element}`
-  if (page !== undefined || element !== undefined) return null
-  return name ? sql`p.name = ${name} and p.page is null` : sql`p.name is null`
+  return name || page !== undefined || element !== undefined ? null : sql`p.name is null`
 }
 
 export async function daysOf(asked: Asked, filter: Narrowed, since: string): Promise<Figures['days']> {
