@@ -40,9 +40,9 @@ export async function fillTables(client: Client, tables: readonly string[], stat
 async function dropIndexes(client: Client, tables: readonly string[] | null = null): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `
-    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+    select i.indexrelid::regclass::text as name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition
     from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and not i.indisunique and (i.indrelid = any($1::text[]::regclass[]) or $1 is null)
+    where n.nspname = 'public' and not i.indisunique and not c.relispartition and (i.indrelid = any($1::text[]::regclass[]) or $1 is null)
       and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`,
     [tables],
   )

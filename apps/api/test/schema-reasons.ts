@@ -24,6 +24,7 @@ export const noReference: Record<string, string> = {
   'app_event.merchant_id': eventsOfApps,
   'app_event.user_id': 'as the app said it, before anybody looked whether there is such a borrower',
   'app_event_known.event_id': device,
+  'app_event_device.key_id': ofPlaces,
   'app_place_day.place_id': ofPlaces,
   'app_place_device.place_id': ofPlaces,
   'app_registration.device_id': device,

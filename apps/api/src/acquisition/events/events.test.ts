@@ -19,7 +19,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { Random } from '../../../seed/random.ts'
 import { type LendingApp, lendingApp } from '../../../test/given-applications.ts'
 import { type Person, startApp } from '../../../test/harness.ts'
-import { sql } from '../../platform/db.ts'
+import { inTransaction, sql } from '../../platform/db.ts'
 import { keepMonths } from './kept.queries.ts'
 import { countBatches } from './rollup.ts'
 
@@ -279,6 +279,24 @@ test('single events and what was received are taken away whole, beyond a page, a
   const batches = linesOf(await tech.download(exportBatches, { filter: {}, format: 'csv' }))
   expect(batches).toHaveLength(total)
   expect(batches.filter((line) => line.split(',')[1] === '700')).toHaveLength(1)
+})
+
+test('counting a batch reads its events, not all that came since the database was last cleaned', async () => {
+  const { db } = testApp().app
+  const batch = () => send(Array.from({ length: 500 }, () => event({ name: 'many' })))
+  for (let n = 0; n < 20; n++) await batch()
+  while ((await counted()) > 0);
+  const readBeside = () =>
+    inTransaction(db, async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+        explain (analyze, costs off) select from app_event where batch_id = (select max(batch_id) from app_event_batch)`.execute(
+        tx,
+      )
+      return rows.reduce((sum, row) => sum + Number(/Index Recheck: (\d+)/.exec(row['QUERY PLAN'])?.[1] ?? 0), 0)
+    })
+  await batch()
+  expect(await readBeside()).toBeLessThan(2000)
 })
 
 test('days of devices are forgotten after their setting: what was counted stays, of devices and retention it says nothing', async () => {

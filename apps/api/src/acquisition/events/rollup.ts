@@ -38,6 +38,7 @@ export function countBatches(db: Db, now: Date): Promise<number> {
 }
 
 async function count(tx: Tx, batches: readonly { batchId: number; receivedDay: string }[]): Promise<void> {
+  await sql`select summarize_app_events()`.execute(tx)
   const days = batches.map(({ receivedDay }) => receivedDay).sort()
   const came = sql`e.batch_id = any(${array(batches.map(({ batchId }) => batchId))}::bigint[])
     and e.received_day between ${days[0]}::date and ${days.at(-1)}::date`
