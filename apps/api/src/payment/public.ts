@@ -3,7 +3,6 @@ export {
   bindChannel,
   bindProvider,
   type Channel,
-  channelNamed,
   type Order,
   type Outcome,
   type Sent,
@@ -19,7 +18,7 @@ export { endOfDay as endOfDayIn } from './pay-link.rules.ts'
 export { linkToPay, sampleLink } from './pay-link.service.ts'
 export { payingChannel } from './paying.queries.ts'
 export { shownRaw } from './raw.rules.ts'
-export { signedByProvider } from './routing/connections.ts'
+export { type Connecting, signedByProvider, statementsOf } from './routing/connections.ts'
 export { endByStatement } from './statement.end.ts'
 export { currencyOf, rails } from './transfers.rules.ts'
 export { bookUnidentified } from './unidentified.queries.ts'

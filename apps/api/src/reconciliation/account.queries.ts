@@ -1,5 +1,5 @@
 /** Which channels' accounts a caller works with. */
-import { countries, countryNames } from '@cordillera/contract/countries'
+import { type Country, countries, countryNames } from '@cordillera/contract/countries'
 import type { Caller } from '../platform/caller.ts'
 import { array, type Db, sql } from '../platform/db.ts'
 import { Failure } from '../platform/fail.ts'
@@ -30,5 +30,6 @@ export async function demandOpenDay(db: Db, of: { channel: string; currency: str
 }
 
 /** Whose days an account counts in: each currency is one country's. */
-export const zoneOf = (currency: string): string =>
-  countries[countryNames.find((country) => countries[country].currency === currency) ?? 'MX'].zone
+export const countryOf = (currency: string): Country =>
+  countryNames.find((country) => countries[country].currency === currency) ?? 'MX'
+export const zoneOf = (currency: string): string => countries[countryOf(currency)].zone

@@ -156,11 +156,11 @@ describe('a statement', () => {
     await pay(channel, [
       { key: 'K1', amount: '100.00' },
       { key: 'K2', amount: '70.00' },
-      { key: 'GONE1', amount: '50.00', day: '2026-11-20' },
+      { key: 'GONE1', amount: '50.00', day: '2026-11-19' },
     ])
     const outcome = await upload(
       csv([
-        { key: 'YESTERDAY', paidIn: '33.00', day: '2026-11-20' },
+        { key: 'EARLIER', paidIn: '33.00', day: '2026-11-19' },
         { key: 'K1', paidIn: '100.00' },
         { key: 'K2', paidIn: '69.00' },
         { paidIn: '5.00' },

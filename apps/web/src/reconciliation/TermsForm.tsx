@@ -28,7 +28,7 @@ export function TermsForm({ account, onClose }: { account: Account; onClose: () 
       <Two>
         <NumberField
           name="settlementDays"
-          label={t`Days until the bank shows it`}
+          label={t`Working days until the bank shows it`}
           description={t`Until then a booking is expected, not missing`}
           min={0}
           max={30}

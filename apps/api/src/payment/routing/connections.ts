@@ -3,7 +3,7 @@ import { type Country, countries, countryNames } from '@cordillera/contract/coun
 import { type Provider, providers, termsOf } from '@cordillera/contract/payment/routing/terms'
 import type { App } from '../../platform/app.ts'
 import { unseal } from '../../platform/secrets.ts'
-import { boundChannels, type Channel, channelNamed, providerNamed } from '../channel.ts'
+import { boundChannels, type Channel, channelNamed, providerNamed, type StatementEntry } from '../channel.ts'
 import { addBound, type ChannelKept, channelsKept, type NewChannel } from './route.queries.ts'
 
 export type Connecting = Pick<App, 'db' | 'clock' | 'http' | 'secretKey'>
@@ -47,6 +47,25 @@ export async function connectionsOf(
     const found = kept.find((one) => one.code === code && one.direction === direction)
     return found ? connect(app, found) : channelNamed(app, code)
   }
+}
+
+/** Of these channels, those whose statement of a day can be asked for, whatever they move. */
+export async function statementsOf(
+  app: Connecting,
+  codes: readonly string[],
+): Promise<Map<string, (day: string) => Promise<readonly StatementEntry[]>>> {
+  const kept = codes.length === 0 ? [] : await channelsKept(app.db, [...new Set(codes)])
+  const known = new Map(codes.map((code) => [code, channelNamed(app, code)]))
+  for (const one of kept) {
+    const channel = connect(app, one)
+    if (channel?.statement) known.set(one.code, channel)
+  }
+  return new Map(
+    [...known].flatMap(([code, channel]) => {
+      const statement = channel?.statement?.bind(channel)
+      return statement ? [[code, statement]] : []
+    }),
+  )
 }
 
 /** Whether any channel of the provider signed these values. */

@@ -1,4 +1,5 @@
 /** What of the other side may be the same money, ranked, with what stands in the way of each. */
+import { countries, countryNames } from '@cordillera/contract/countries'
 import type { Output } from '@cordillera/contract/endpoint'
 import type { reconExceptionDetail } from '@cordillera/contract/reconciliation/exception'
 import { type Sql, sql } from '../../platform/db.ts'
@@ -20,9 +21,15 @@ const score = sql`least(100,
   + greatest(0, 15 - 3 * abs(l.operation_day - m.day)) + case when l.account = m.account then 10 else 0 end
   + case when l.reference = m.reference then 10 else 0 end)::int`
 
+const countryIn = sql`case l.currency ${sql.join(
+  countryNames.map((country) => sql`when ${sql.lit(countries[country].currency)} then ${sql.lit(country)}`),
+  sql` `,
+)} end`
+
 const obstacles = (taken: Sql) => sql`array_remove(array[
   case when l.gross_minor <> m.amount_minor and l.net_minor <> m.amount_minor then 'amount' end,
-  case when abs(l.operation_day - m.day) > coalesce(t.day_tolerance + t.settlement_days, 3) then 'day' end,
+  case when abs(l.operation_day - m.day) > coalesce(t.day_tolerance + t.settlement_days, 3) and (l.operation_day < m.day or l.operation_day
+    > settled_by(${countryIn}, m.day, coalesce(t.settlement_days, 1)::int) + coalesce(t.day_tolerance, 2)) then 'day' end,
   case when l.account <> m.account then 'account' end,
   case when not keys_agree(${lineKey}, m.tracking_key) then 'key' end,
   case when l.direction <> m.direction then 'direction' end,

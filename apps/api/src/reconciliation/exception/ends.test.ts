@@ -136,7 +136,7 @@ describe('money of an own order', () => {
     const db = running().app.db
     await sql`update payout set state = 'returned', finished_at = sent_at where channel = ${channel}`.execute(db)
     await told(channel, [{ key: 'AFTER', paidOut: '44.00' }])
-    await readStatement(running(), finance, channel, [{ day: '2026-11-21', key: 'ELSE', paidOut: '1.00' }])
+    await readStatement(running(), finance, channel, [{ day: '2026-11-23', key: 'ELSE', paidOut: '1.00' }])
     const returns = async () => (await exceptionsOf(channel)).filter((one) => one.class === 'returned').length
     expect(await returns()).toBe(1)
     await sql`update payout set state = 'settled', marked_at = now() where channel = ${channel}`.execute(db)
@@ -150,7 +150,7 @@ describe('money of an own order', () => {
     await order(refused, key, 'sent')
     await readStatement(running(), finance, refused, [
       { day, key: 'ELSE', paidOut: '1.00' },
-      { day: '2026-11-21', key: 'ELSE2', paidOut: '1.00' },
+      { day: '2026-11-23', key: 'ELSE2', paidOut: '1.00' },
     ])
     await exceptionOf(refused, { class: 'missingThere' })
     await sql`update payout set channel = ${paid}, state = 'settled' where tracking_key = ${key}`.execute(
@@ -168,7 +168,7 @@ describe('money of an own order', () => {
     await order(channel, 'OPEN', 'sent')
     await readStatement(running(), finance, channel, [
       { day, key: 'ELSE', paidOut: '1.00' },
-      { day: '2026-11-21', key: 'ELSE2', paidOut: '1.00' },
+      { day: '2026-11-23', key: 'ELSE2', paidOut: '1.00' },
     ])
     const { exceptionId, version } = await exceptionOf(channel, { class: 'missingThere' })
     const wanted = { exceptionId, version, end: 'writeOff', reason } as const
@@ -238,7 +238,7 @@ describe('what one person says alone', () => {
     await pay(channel, 'NEVER', '5000.00')
     await readStatement(running(), finance, channel, [
       { day, key: 'ELSE', paidOut: '1.00' },
-      { day: '2026-11-21', key: 'ELSE2', paidOut: '1.00' },
+      { day: '2026-11-23', key: 'ELSE2', paidOut: '1.00' },
     ])
     expect(await one(finance, channel, 'explained', 500_000)).toBe('waiting')
     const { exceptionId, version } = await exceptionOf(channel, { amount: 500_000 })

@@ -12,6 +12,7 @@ import {
   undoMatch,
 } from '@cordillera/contract/reconciliation/run'
 import { moneyText } from '../../credit/public.ts'
+import { statementsOf } from '../../payment/public.ts'
 import type { App } from '../../platform/app.ts'
 import { array, sql } from '../../platform/db.ts'
 import { Failure } from '../../platform/fail.ts'
@@ -19,7 +20,6 @@ import { implement } from '../../platform/implement.ts'
 import type { JobContext, JobOutcome } from '../../platform/jobs.ts'
 import { all, byTime, type Made, pageOf } from '../../platform/page.ts'
 import { demandCurrency, demandOpenDay } from '../account.queries.ts'
-import { canPull } from '../statement/pull.service.ts'
 import { detailOfMatch, findMatch, openUndone, undo } from './hand.queries.ts'
 import type { Span } from './movement.queries.ts'
 import type { Rule, Terms } from './pass.queries.ts'
@@ -257,7 +257,12 @@ async function accountsOf(
   db: App['db'],
   merchants: readonly number[],
 ): Promise<(Account & { pulls: boolean })[]> {
-  return (await accountRows(db, merchants)).map((one) => ({ ...one, pulls: canPull(app, one.channel) }))
+  const known = await accountRows(db, merchants)
+  const asked = await statementsOf(
+    app,
+    known.map(({ channel }) => channel),
+  )
+  return known.map((one) => ({ ...one, pulls: asked.has(one.channel) }))
 }
 
 /** Whatever has moved money, has a statement or was given terms, in the currencies of these merchants. */

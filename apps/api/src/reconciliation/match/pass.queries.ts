@@ -5,6 +5,7 @@
  */
 import type { Minor } from '@cordillera/contract/money'
 import { array, type Sql, sql, type Tx } from '../../platform/db.ts'
+import { countryOf } from '../account.queries.ts'
 import { lookAroundDays, type Span } from './movement.queries.ts'
 
 export const ruleNames = [
@@ -57,14 +58,19 @@ export async function loadBothSides(tx: Tx, span: Span, terms: Terms, all: boole
         where channel = ${channel} and currency = ${currency} and state = 'closed'), '-infinity')) and ${open('line_id', 'l.line_id')}`.execute(
     tx,
   )
+  await sql`create temp table recon_settled on commit drop as
+    select d::date as day, settled_by(${countryOf(currency)}, d::date, ${terms.settlementDays}::int) as settles
+    from generate_series(${fromDay}::date - ${lookAroundDays}::int, ${toDay}::date + ${terms.dayTolerance}::int, interval '1 day') d`.execute(
+    tx,
+  )
   await sql`
     create temp table recon_m on commit drop as
     select m.movement_id, m.direction, m.amount_minor as amount, m.source, m.merchant_id, m.tracking_key as key, m.reference, m.batch, m.account,
-      m.day, m.made_at, channel_fee(m.amount_minor, ${terms.feeFixedMinor}, ${terms.feeRate}, ${terms.feeTaxRate}) as fee,
+      m.day, s.settles, m.made_at, channel_fee(m.amount_minor, ${terms.feeFixedMinor}, ${terms.feeRate}, ${terms.feeTaxRate}) as fee,
       row_number() over (partition by m.direction, m.tracking_key, m.amount_minor, m.day, m.account order by m.movement_id) as twin
-    from channel_movement m
+    from channel_movement m join recon_settled s using (day)
     where m.channel = ${channel} and m.currency = ${currency} and not m.void
-      and m.day between ${fromDay}::date - ${all ? terms.dayTolerance + terms.settlementDays : lookAroundDays}::int
+      and (not ${all} or s.settles + ${terms.dayTolerance}::int >= ${fromDay}::date) and m.day between ${fromDay}::date - ${lookAroundDays}::int
         and ${toDay}::date + ${terms.dayTolerance}::int and ${open('movement_id', 'm.movement_id')}`.execute(tx)
   await sql`create temp table recon_hit (hit_no bigint generated always as identity, rule text, rule_version int, confirms boolean,
     line_minor bigint, movement_minor bigint, fee_minor bigint, adjusted_minor bigint, line_id bigint, movement_id bigint,
@@ -72,7 +78,7 @@ export async function loadBothSides(tx: Tx, span: Span, terms: Terms, all: boole
   await sql`create temp table recon_hit_item (hit_no bigint, line_id bigint, movement_id bigint, allocated bigint) on commit drop`.execute(
     tx,
   )
-  for (const table of ['recon_l', 'recon_m']) await sql`analyze ${sql.raw(table)}`.execute(tx)
+  for (const table of ['recon_settled', 'recon_l', 'recon_m']) await sql`analyze ${sql.raw(table)}`.execute(tx)
 }
 
 /** The bank's line as the fee leaves it: told beside it, or kept back by the contract. */
@@ -83,7 +89,8 @@ const accountsAgree = sql`(l.account is null or m.account is null or l.account =
 /** Conditions under which one line and one movement are the same money. */
 function pairsOf(rule: RuleName, terms: Terms): readonly Sql[] {
   const within = (days: number) => sql`abs(l.day - m.day) <= ${days}::int`
-  const wide = terms.dayTolerance + terms.settlementDays
+  // as far before it as after it, and after it until banks have worked long enough
+  const near = sql`l.day between m.day - ${terms.dayTolerance + terms.settlementDays}::int and m.settles + ${terms.dayTolerance}::int`
   if (rule === 'trackingKey') {
     const same = sql`l.key = m.key and l.direction = m.direction and l.twin = m.twin and ${amountAgrees(0)} and ${accountsAgree}`
     // the same day first: banks use a key again after a while
@@ -91,12 +98,12 @@ function pairsOf(rule: RuleName, terms: Terms): readonly Sql[] {
   }
   if (rule === 'referenceAmount') {
     return [
-      sql`l.reference = m.reference and l.direction = m.direction and ${amountAgrees(0)} and ${within(wide)} and keys_agree(l.key, m.key) and ${accountsAgree}`,
+      sql`l.reference = m.reference and l.direction = m.direction and ${amountAgrees(0)} and ${near} and keys_agree(l.key, m.key) and ${accountsAgree}`,
     ]
   }
   if (rule === 'accountDay') {
     return [
-      sql`l.account = m.account and l.direction = m.direction and ${amountAgrees(terms.amountToleranceMinor)} and ${within(wide)} and keys_agree(l.key, m.key)`,
+      sql`l.account = m.account and l.direction = m.direction and ${amountAgrees(terms.amountToleranceMinor)} and ${near} and keys_agree(l.key, m.key)`,
     ]
   }
   return []

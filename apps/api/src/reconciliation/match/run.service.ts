@@ -57,7 +57,7 @@ export async function matchWithin(tx: Tx, asked: Asked): Promise<RunOutcome> {
   await keepMatches(tx, span, terms, runId, { accountId, now })
   await bookKept(tx, hitsKept, { way: 1, accountId, now })
   const healed = await heal(tx, span, now)
-  await openLeft(tx, span, terms, { accountId, now })
+  await openLeft(tx, span, { accountId, now })
   const classes = await countClasses(tx, span)
   await tx
     .updateTable('reconRun')

@@ -37,8 +37,9 @@ export async function keepMatches(
       select i.hit_no, max(m.day) as day, min(m.source) as source, max(m.made_at) as made_at, min(m.tracking_key) as key,
         case when count(distinct m.merchant_id) = 1 and count(m.merchant_id) = count(*) then min(m.merchant_id) end as merchant_id,
         bool_or(p.state = 'unidentified') as unidentified,
-        sum(channel_fee(m.amount_minor, ${terms.feeFixedMinor}, ${terms.feeRate}, ${terms.feeTaxRate}))::bigint as contract_fee
-      from recon_hit_item i join channel_movement m using (movement_id)
+        sum(channel_fee(m.amount_minor, ${terms.feeFixedMinor}, ${terms.feeRate}, ${terms.feeTaxRate}))::bigint as contract_fee,
+        max(s.settles) as settles
+      from recon_hit_item i join channel_movement m using (movement_id) join recon_settled s using (day)
       left join payment p on m.source = 'payment' and p.payment_id = m.source_id group by 1
     )
     insert into recon_match (match_id, run_id, channel, currency, direction, list, merchant_id, rule, rule_version, class, state, line_minor,
@@ -47,7 +48,7 @@ export async function keepMatches(
       case when b.returns or o.source in ('reversal', 'payoutReturn') then 'returned' when o.unidentified then 'unidentified'
         when h.fee_minor <> o.contract_fee and (b.told_fee > 0 or o.contract_fee > 0) then 'feeDiffers' when h.adjusted_minor <> 0 then 'amountDiffers'
         when b.day <> o.day and ${hourOf(sql`o.made_at`, sql`o.merchant_id`)} >= ${terms.cutoffHour}::int then 'outOfCutOff'
-        when b.book_day > b.day or b.day > o.day + ${terms.settlementDays}::int then 'late' else 'matched' end,
+        when b.book_day > b.day or b.day > o.settles then 'late' else 'matched' end,
       case when h.confirms then 'confirmed' else 'suggested' end, h.line_minor, h.movement_minor, h.fee_minor, h.adjusted_minor,
       coalesce(o.key, b.key), b.book_day, ${accountId}, ${now}
     from recon_hit h join bank b using (hit_no) join house o using (hit_no)`.execute(tx)
@@ -111,12 +112,7 @@ const hoursToWork = 24
  * What is left has no other side: of the bank's lines at once, of our movements once the bank's word was due. What moved before the
  * account's first statement may be on it, but is not asked about where no line has its key.
  */
-export async function openLeft(
-  tx: Tx,
-  { channel, currency, fromDay }: Span,
-  terms: Terms,
-  { accountId, now }: By,
-): Promise<void> {
+export async function openLeft(tx: Tx, { channel, currency, fromDay }: Span, { accountId, now }: By): Promise<void> {
   const due = sql`${now}::timestamptz + make_interval(hours => ${hoursToWork})`
   await sql`
     with near as materialized (
@@ -158,7 +154,7 @@ export async function openLeft(
         when m.source in ('reversal', 'payoutReturn') then 'returned' else 'missingThere' end,
       'house', m.movement_id, m.amount, m.amount - near.gross, m.key, greatest(m.day, (select next from closed)), case when w.due then 'open' else 'expected' end, ${now}, ${due}, ${accountId}
     from recon_m m
-    cross join lateral (select coalesce((select day from told) >= m.day + ${terms.settlementDays}::int, false) as due) w
+    cross join lateral (select coalesce((select day from told) >= m.settles, false) as due) w
     left join near using (movement_id)
     where m.day >= (select first from told) or near.gross is not null
     on conflict (movement_id) where state <> 'resolved' and movement_id is not null do update

@@ -1,8 +1,7 @@
 /** Asking a channel for its statement of a day. */
 import { createHash } from 'node:crypto'
 import type { Currency } from '@cordillera/contract/countries'
-import { channelNamed, type StatementEntry } from '../../payment/public.ts'
-import type { App } from '../../platform/app.ts'
+import { type Connecting, type StatementEntry, statementsOf } from '../../payment/public.ts'
 import { inCopyTransaction } from '../../platform/copy.ts'
 import { Failure } from '../../platform/fail.ts'
 import type { JobContext, JobOutcome } from '../../platform/jobs.ts'
@@ -17,17 +16,13 @@ export interface PullInput extends Account {
   asker: StatementInput['asker']
 }
 
-export const canPull = (app: Pick<App, 'http'>, channel: string): boolean =>
-  channelNamed(app, channel)?.statement !== undefined
-
 /** A day that is asked for twice and tells the same is kept once. */
 export const pullStatement =
-  (app: Pick<App, 'http'>) =>
+  (app: Connecting) =>
   async (job: JobContext<PullInput>): Promise<JobOutcome> => {
     const { channel, day } = job.input
-    const answer = await channelNamed(app, channel)
-      ?.statement?.(day)
-      .catch(() => null)
+    const ask = (await statementsOf(app, [channel])).get(channel)
+    const answer = await ask?.(day).catch(() => null)
     if (!answer) throw new Failure('reconciliation.channelSilent')
     const sha256 = createHash('sha256')
       .update(JSON.stringify([day, answer]))

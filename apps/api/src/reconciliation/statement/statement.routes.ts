@@ -6,6 +6,7 @@ import {
   pullStatement,
   uploadStatement,
 } from '@cordillera/contract/reconciliation/statement'
+import { statementsOf } from '../../payment/public.ts'
 import type { App } from '../../platform/app.ts'
 import { dayIn } from '../../platform/clock.ts'
 import { sql } from '../../platform/db.ts'
@@ -17,7 +18,7 @@ import { findUpload, inspectTable } from '../../platform/uploaded-table.ts'
 import { demandCurrency, zoneOf } from '../account.queries.ts'
 import { importStatement, keptMapping, type StatementInput } from './import.service.ts'
 import { kindOf } from './open.ts'
-import { canPull, type PullInput, pullStatement as pull } from './pull.service.ts'
+import { type PullInput, pullStatement as pull } from './pull.service.ts'
 import { readColumnsOf, statementColumns, statementPlanOf } from './table.reader.ts'
 
 const importKind = 'reconciliation.import'
@@ -82,7 +83,7 @@ export function statementRoutes(app: App): void {
     const { user, now, reach, origin, fail } = context
     const tx = reach.merchant(...user.merchants)
     await demandCurrency(tx, user, currency)
-    if (!canPull(app, channel)) throw fail('reconciliation.cannotPull')
+    if (!(await statementsOf(app, [channel])).has(channel)) throw fail('reconciliation.cannotPull')
     const asked: PullInput = {
       channel,
       currency,

@@ -3,12 +3,13 @@ import { getJob } from '@cordillera/contract/job/job'
 import { outgoingDetail } from '@cordillera/contract/payment/outgoing'
 import { listPaymentChannels } from '@cordillera/contract/payment/routing/channel'
 import { reconWall } from '@cordillera/contract/reconciliation/exception'
+import { listReconSettings } from '@cordillera/contract/reconciliation/run'
 import { pullStatement } from '@cordillera/contract/reconciliation/statement'
 import { beforeAll, expect, test } from 'vitest'
 import { givenOrders } from '../../../test/given-refunds.ts'
 import { sendOrders } from '../../../test/given-sending.ts'
 import { type Person, startApp } from '../../../test/harness.ts'
-import { bindChannel, type StatementEntry } from '../../payment/public.ts'
+import { bindChannel, bindProvider, type StatementEntry } from '../../payment/public.ts'
 import { sql } from '../../platform/db.ts'
 
 // a Friday
@@ -37,8 +38,8 @@ beforeAll(async () => {
   })
 })
 
-async function pull(day: string) {
-  const { jobId } = await finance.call(pullStatement, { channel: 'STP', currency: 'MXN', day })
+async function pull(day: string, channel = 'STP') {
+  const { jobId } = await finance.call(pullStatement, { channel, currency: 'MXN', day })
   await testApp().drainJobs()
   expect((await finance.call(getJob, { jobId })).state).toBe('done')
 }
@@ -63,7 +64,7 @@ test('an unknown order ends when the statements of its day and the next working 
   await goTo('2026-11-24T18:00:00Z')
   await pull('2026-11-23')
   expect(await finance.call(outgoingDetail, { orderId: lost })).toMatchObject({
-    ...{ state: 'failed', message: 'not on the whole statements of 2026-11-20 and 2026-11-23' },
+    ...{ state: 'failed', message: 'not on the whole statements from 2026-11-20 to 2026-11-23' },
   })
   // what a statement has is not ended by it
   expect(await stateOf(listed)).toBe('unknown')
@@ -107,14 +108,66 @@ test('the wall says which channels rest, how many orders failed and how fast the
   )
 })
 
-test('a day on which nothing moved has a whole statement too', async () => {
+test('days on which nothing moved have whole statements too, but the next one alone may be one that banks rest on', async () => {
   await testApp().app.db.updateTable('paymentChannel').set({ frozenUntil: null }).where('code', '=', 'STP').execute()
-  await goTo('2026-12-08T18:00:00Z')
+  await goTo('2026-12-07T18:00:00Z')
   const [lost] = await givenOrders(testApp(), [5000])
   if (!lost) throw new Error('one order was made')
   await sendOrders(testApp())
   expect(await stateOf(lost)).toBe('unknown')
-  await goTo('2026-12-10T18:00:00Z')
-  for (const day of ['2026-12-08', '2026-12-09']) await pull(day)
+  await goTo('2026-12-11T18:00:00Z')
+  for (const day of ['2026-12-07', '2026-12-08', '2026-12-09']) {
+    await pull(day)
+    expect(await stateOf(lost)).toBe('unknown')
+  }
+  await pull('2026-12-10')
   expect(await stateOf(lost)).toBe('failed')
+})
+
+test('what was sent before a holiday is looked for on the day banks work again', async () => {
+  await goTo('2027-01-29T23:00:00Z')
+  const orders = await givenOrders(testApp(), [5000, 6000])
+  const [lost, late] = orders
+  if (!lost || !late) throw new Error('two orders were made')
+  await sendOrders(testApp())
+  const { trackingKey } = await finance.call(outgoingDetail, { orderId: late })
+  told['2027-01-29'] = [line('2027-01-29', 'OTHER4')]
+  // Monday is the day of the constitution: a statement of it has no line
+  told['2027-02-02'] = [line('2027-02-02', trackingKey)]
+  await goTo('2027-02-03T18:00:00Z')
+  for (const day of ['2027-01-29', '2027-01-30', '2027-01-31', '2027-02-01']) await pull(day)
+  expect([await stateOf(lost), await stateOf(late)]).toEqual(['unknown', 'unknown'])
+  await pull('2027-02-02')
+  expect(await finance.call(outgoingDetail, { orderId: lost })).toMatchObject({
+    ...{ state: 'failed', message: 'not on the whole statements from 2027-01-29 to 2027-02-02' },
+  })
+  expect(await stateOf(late)).toBe('unknown')
+})
+
+test('a channel that the console keeps under a code of its own is asked by its own credentials', async () => {
+  const { app } = testApp()
+  await goTo('2027-03-02T18:00:00Z')
+  bindProvider(app, {
+    name: 'STP',
+    open: ({ company = '' }) => ({
+      ...{ name: 'STP', paysOut: 'MXN', signed: () => false },
+      payOut: async () => Promise.reject(new Error('no answer')),
+      withhold: async () => Promise.reject(new Error('no answer')),
+      outcomeOf: async () => null,
+      statement: async (day) => [line(day, `OF-${company}`)],
+    }),
+  })
+  await finance.refused(
+    pullStatement,
+    { channel: 'STP-NORTH', currency: 'MXN', day: '2027-03-01' },
+    'reconciliation.cannotPull',
+  )
+  await sql`insert into payment_channel (code, provider, country, currency, direction, method, active, settings, made_at)
+    values ('STP-NORTH', 'STP', 'MX', 'MXN', 'payOut', 'SPEI', true, '{"company": "NORTH"}', now())`.execute(app.db)
+  await pull('2027-03-01', 'STP-NORTH')
+  const { rows } = await sql<{ channel: string; trackingKey: string }>`
+    select channel, tracking_key from statement_line where channel = 'STP-NORTH'`.execute(app.db)
+  expect(rows).toEqual([{ channel: 'STP-NORTH', trackingKey: 'OF-NORTH' }])
+  const { accounts } = await finance.call(listReconSettings, {})
+  expect(accounts.find(({ channel }) => channel === 'STP-NORTH')?.pulls).toBe(true)
 })
