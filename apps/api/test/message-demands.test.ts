@@ -42,7 +42,7 @@ const demands: readonly [demand: string, file: string, title: string][] = [
   ['status never goes backwards', outbox, 'counts once'],
   ['acceptance is not delivery, nor is reading', cascade, 'that somebody read it moves nothing on'],
   ['the 24-hour window is judged at the send', outbox, 'judged as the message leaves, and by a template else'],
-  ['rate counts segments', smpp, 'its rate counts parts, not messages'],
+  ['rate counts segments', outbox, 'whatever its protocol: as many parts go out in a time as it may'],
   ['delayed is no bounce', mail, 'that is only delayed is no bounce'],
   ['a complaint suppresses at once', mail, 'a complaint of its reader ends writing at once'],
   ['auto-replies never loop and are no answer', mail, 'auto-replies never loop and are no answer'],

@@ -13,6 +13,8 @@ export interface WayOut {
   secrets: unknown
   freezeMinutes: number
   partsPerSecond: number | null
+  /** So far ahead its turns are taken. */
+  pacedMs: number
   /** WhatsApp: somebody answers for collection by it. */
   mayCollect: boolean
   active: boolean
@@ -24,6 +26,7 @@ export interface WayOut {
 export async function waysOut(db: Db, now: Date): Promise<WayOut[]> {
   const { rows } = await sql<WayOut>`
     select channel_id, code, type, country, protocol, settings, secret, secrets, freeze_minutes, parts_per_second, active,
+      coalesce(greatest(0, extract(epoch from paced_until - clock_timestamp()) * 1000), 0)::int as paced_ms,
       type <> 'whatsapp' or collection_note is not null as may_collect,
       active and test_pass and coalesce(frozen_until, ${now}) <= ${now} as usable
     from message_channel order by priority, channel_id`.execute(db)

@@ -3,9 +3,11 @@
  * goes out the gate is asked again, also of what was tried before: whoever paid meanwhile is left in peace.
  */
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import { countryNames } from '@cordillera/contract/countries'
 import { asksToStop } from '@cordillera/contract/messaging/keywords'
 import { messageChannels } from '@cordillera/contract/messaging/message'
+import { smsSize } from '@cordillera/contract/messaging/text'
 import { firstPasswordPath, firstPasswordToken } from '../access/public.ts'
 import { waitForDecisions } from '../compliance/public.ts'
 import type { App } from '../platform/app.ts'
@@ -21,6 +23,7 @@ import { confirmStop, keepInbound, suppress } from './inbound.queries.ts'
 import { verdictsOn } from './leaving.ts'
 import { bounceAddress } from './mail/bounce-address.rules.ts'
 import * as outbox from './outbox.queries.ts'
+import { type Turn, takeTurns } from './pace.queries.ts'
 import {
   type ChannelSettings,
   type Inbound,
@@ -56,8 +59,9 @@ export class Outbox {
   readonly #keepOutcome: (outcome: outbox.Outcome) => Promise<undefined>
   readonly #keepReceipt: (told: receipts.Told) => Promise<undefined>
   readonly #inFlight = new Set<Promise<void>>()
-  /** Of those, by the channel that is tried first. */
-  readonly #carried = new Map<number, number>()
+  /** Of those, by the channel that is tried first, who have no turn of its pace yet. */
+  readonly #turnless = new Map<number, number>()
+  readonly #takeTurn: (turn: Turn) => Promise<number | null>
   readonly #frozen = new Set<number>()
   #landed: (() => void) | null = null
   #draining: Promise<void> | null = null
@@ -69,6 +73,9 @@ export class Outbox {
     this.#providers = providers
     this.#keepOutcome = batched<outbox.Outcome, undefined>({ of: ({ messageId }) => messageId, groups: 4 }, (told) =>
       this.#keepOutcomes(told),
+    )
+    this.#takeTurn = batched<Turn, number | null>({ of: (turn) => turn, groups: 1 }, (turns) =>
+      takeTurns(app.db, turns),
     )
     this.#keepReceipt = batched<receipts.Told, undefined>(
       { of: (told) => `${told.channelId} ${told.providerId}`, groups: 4 },
@@ -114,7 +121,7 @@ export class Outbox {
         const now = clock.now()
         this.#frozen.clear()
         const ways = await this.#ways(now)
-        const rooms = roomsOf(ways, this.#carried)
+        const rooms = roomsOf(ways, this.#turnless)
         const taken = await inTransaction(db, (tx) => takeAllowed(tx, { ways, rooms, now }))
         const leaveBy = Date.now() + wordHoldsMs
         for (const message of taken.allowed) this.#start({ ...message, leaveBy }, waysFor(message, ways))
@@ -129,8 +136,7 @@ export class Outbox {
   }
 
   #opened(way: channels.WayOut): Way {
-    const settings = { ...way.settings, ...(way.partsPerSecond === null ? {} : { partsPerSecond: way.partsPerSecond }) }
-    return { ...way, settings, ...opened(this.#app.secretKey, way) }
+    return { ...way, ...opened(this.#app.secretKey, way) }
   }
 
   async #room(): Promise<void> {
@@ -141,12 +147,11 @@ export class Outbox {
   }
 
   #start(message: Leaving, ways: readonly Way[]): void {
-    const first = ways[0]?.channelId ?? 0
-    this.#carry(first, 1)
-    const sending = this.#send(message, ways)
+    const waits = this.#waitsForTurn(ways[0])
+    const sending = this.#send(message, ways, waits)
       .catch(({ message: why }: Error) => this.#app.http.log.error(`a message was left for the sweep: ${why}`))
       .finally(() => {
-        this.#carry(first, -1)
+        waits()
         this.#inFlight.delete(sending)
         this.#landed?.()
         this.#landed = null
@@ -154,11 +159,34 @@ export class Outbox {
     this.#inFlight.add(sending)
   }
 
-  #carry(channelId: number, more: 1 | -1): void {
-    this.#carried.set(channelId, (this.#carried.get(channelId) ?? 0) + more)
+  /** Counted until what it answers is called. */
+  #waitsForTurn(way: Way | undefined): () => void {
+    if (!way) return () => {}
+    const { channelId } = way
+    const add = (more: number) => this.#turnless.set(channelId, (this.#turnless.get(channelId) ?? 0) + more)
+    let waits = 1
+    add(waits)
+    return () => {
+      add(-waits)
+      waits = 0
+    }
   }
 
-  async #send(message: Leaving, ways: readonly Way[]): Promise<void> {
+  /** Throws where its turn would come after the gate's word about it is too old. */
+  async #takeItsTurn(way: Way, { body, channel, leaveBy }: Leaving, hasOne: () => void): Promise<void> {
+    const { channelId, partsPerSecond } = way
+    if (partsPerSecond === null) return
+    const parts = channel === 'sms' ? Math.max(1, smsSize(body).segments) : 1
+    const turn = { channelId, partsPerSecond, parts, withinMs: leaveBy - Date.now() }
+    // without a word of the database nothing has left: it waits
+    const waits = await this.#takeTurn(turn).catch(() => null)
+    hasOne()
+    if (waits === null) throw new TooLate()
+    await sleep(waits)
+    if (Date.now() > leaveBy) throw new TooLate()
+  }
+
+  async #send(message: Leaving, ways: readonly Way[], hasTurn: () => void): Promise<void> {
     const { messageId } = message
     let last: { code: string; afterMs: number | null } | null = null
     for (const way of ways) {
@@ -166,6 +194,7 @@ export class Outbox {
       if (this.#frozen.has(channelId)) continue
       if (last) await this.#keepOutcome({ kind: 'tried', messageId, channelId, code: last.code })
       try {
+        await this.#takeItsTurn(way, message, hasTurn)
         const sent = await this.#providers[way.protocol].send(way, {
           ...message,
           body: this.#bodyOf(message),
@@ -312,17 +341,19 @@ const waysFor = ({ channel, country, purpose, testChannelId }: outbox.Waiting, w
 
 /** What channels of a pace can take of each country's messages until the gate's word about them is too old. */
 export function roomsOf(
-  ways: readonly Pick<Way, 'channelId' | 'type' | 'country' | 'usable' | 'partsPerSecond'>[],
-  carried: ReadonlyMap<number, number>,
+  ways: readonly Pick<Way, 'channelId' | 'type' | 'country' | 'usable' | 'partsPerSecond' | 'pacedMs'>[],
+  turnless: ReadonlyMap<number, number>,
 ): outbox.Room[] {
   return messageChannels.flatMap((channel) =>
     countryNames.flatMap((country) => {
       const of = ways.filter((way) => way.usable && way.type === channel && (way.country ?? country) === country)
-      const paces = of.flatMap(({ partsPerSecond }) => partsPerSecond ?? [])
-      if (of.length === 0 || paces.length < of.length) return []
-      const most = Math.ceil((paces.reduce((sum, pace) => sum + pace, 0) * wordHoldsMs) / 1000)
-      const held = of.reduce((sum, { channelId }) => sum + (carried.get(channelId) ?? 0), 0)
-      return [{ channel, country, messages: Math.max(0, most - held) }]
+      if (of.length === 0 || of.some(({ partsPerSecond }) => partsPerSecond === null)) return []
+      const free = of.map(
+        ({ channelId, partsPerSecond, pacedMs }) =>
+          ((partsPerSecond ?? 0) * Math.max(0, wordHoldsMs - pacedMs)) / 1000 - (turnless.get(channelId) ?? 0),
+      )
+      const messages = Math.ceil(free.reduce((sum, more) => sum + more, 0))
+      return [{ channel, country, messages: Math.max(0, messages) }]
     }),
   )
 }

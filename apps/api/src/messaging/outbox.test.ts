@@ -11,6 +11,7 @@ import { notify } from '../platform/events.ts'
 import { sign } from '../platform/webhook.ts'
 import { claim } from './outbox.queries.ts'
 import { outboxTopic, roomsOf } from './outbox.service.ts'
+import { takeTurns } from './pace.queries.ts'
 import { applyReceipts, earlyReceipts } from './receipt.queries.ts'
 
 const monday = '2026-11-23T16:00:00Z'
@@ -45,8 +46,8 @@ beforeEach(async () => {
 /** How the message centre behaves from now on, and what its channel is set to. */
 async function centre(systemId: string, settings: Record<string, unknown> = {}): Promise<void> {
   await sql`
-    update message_channel set frozen_until = null, active = code <> 'demo-http',
-      settings = case when code = 'demo-smpp' then settings - 'idSpelling' - 'answerWithinMs' - 'partsPerSecond' || ${JSON.stringify({ systemId, ...settings })}::jsonb else settings end`.execute(
+    update message_channel set frozen_until = null, active = code <> 'demo-http', parts_per_second = null, paced_until = null,
+      settings = case when code = 'demo-smpp' then settings - 'idSpelling' - 'answerWithinMs' || ${JSON.stringify({ systemId, ...settings })}::jsonb else settings end`.execute(
     db(),
   )
 }
@@ -227,17 +228,23 @@ describe('what nobody knows', () => {
 })
 
 describe('a channel of a slow pace', () => {
-  test('whose turn comes too late is decided about again, and stays when it must not go any more', async () => {
-    await centre('cordillera', { partsPerSecond: 0.02 })
+  test('whose turn comes too late for the gate’s word is not taken, and stays when it must not go any more', async () => {
+    await paced('demo-smpp', 1)
     const first = await sent('+525512341051')
     await ends(first.caseId, 'delivered')
-    const second = await sent('+525512341052')
     // the next turn comes in fifty seconds
+    await sql`update message_channel set paced_until = clock_timestamp() + interval '50 seconds' where code = 'demo-smpp'`.execute(
+      db(),
+    )
+    const second = await sent('+525512341052')
     const stands = async () => {
       const found = db().selectFrom('message').select(['state', 'attempts']).where('messageId', '=', second.messageId)
       return found.executeTakeFirst()
     }
-    await expect.poll(stands, { timeout: 10_000, interval: 50 }).toEqual({ state: 'queued', attempts: 1 })
+    // a look that takes nothing
+    await notify(db(), { topic: outboxTopic, data: {} })
+    await new Promise((later) => setTimeout(later, 1000))
+    expect(await stands()).toEqual({ state: 'queued', attempts: 0 })
     await centre('cordillera')
     simulated().test.clock.set('2026-11-24T05:00:00Z')
     await notify(db(), { topic: outboxTopic, data: {} })
@@ -245,9 +252,52 @@ describe('a channel of a slow pace', () => {
     expect(await received('+525512341052')).toEqual([])
   })
 
-  const way = { channelId: 7, type: 'sms' as const, country: 'MX' as const, usable: true, partsPerSecond: 2 }
+  const paced = (code: string, partsPerSecond: number) =>
+    sql`update message_channel set parts_per_second = ${partsPerSecond}, paced_until = null where code = ${code}`.execute(
+      db(),
+    )
+
+  test('whatever its protocol: as many parts go out in a time as it may, of several processes together', async () => {
+    await useGateway()
+    await paced('demo-http', 4)
+    const { rows } = await sql<{
+      channelId: number
+    }>`select channel_id from message_channel where code = 'demo-http'`.execute(db())
+    const turn = { channelId: rows[0]?.channelId ?? 0, partsPerSecond: 4, parts: 2, withinMs: 2900 }
+    // as two processes ask: each for six messages of two parts, half a second a message
+    const asked = await Promise.all(
+      [1, 2].map(() =>
+        takeTurns(
+          db(),
+          Array.from({ length: 6 }, () => turn),
+        ),
+      ),
+    )
+    const given = asked.flat().flatMap((ms) => ms ?? [])
+    expect(given.toSorted((a, b) => a - b).map((ms) => Math.round(ms / 500))).toEqual([0, 1, 2, 3, 4, 5])
+    // who came too late took no turn of who comes next
+    const [next] = await takeTurns(db(), [{ ...turn, withinMs: 60_000 }])
+    expect(Math.round((next ?? 0) / 500)).toBe(6)
+    await paced('demo-http', 2)
+    const cases = await Promise.all(['61', '62', '63', '64'].map((end) => sent(`+5255123410${end}`)))
+    const began = Date.now()
+    for (const { caseId } of cases) await ends(caseId, 'delivered')
+    expect(Date.now() - began).toBeGreaterThan(1000)
+  })
+
+  const way = {
+    ...{ channelId: 7, type: 'sms' as const, country: 'MX' as const },
+    usable: true,
+    partsPerSecond: 2,
+    pacedMs: 0,
+  }
   test('takes as many as leave while the gate’s word about them holds', () => {
     expect(roomsOf([way], new Map([[7, 25]]))).toEqual([{ channel: 'sms', country: 'MX', messages: 35 }])
+    // what this or another process took turns for
+    expect(roomsOf([{ ...way, pacedMs: 20_000 }], new Map([[7, 5]]))).toEqual([
+      { channel: 'sms', country: 'MX', messages: 15 },
+    ])
+    expect(roomsOf([{ ...way, pacedMs: 50_000 }], new Map())).toEqual([{ channel: 'sms', country: 'MX', messages: 0 }])
     expect(roomsOf([way, { ...way, channelId: 8, partsPerSecond: null }], new Map())).toEqual([])
     expect(roomsOf([{ ...way, usable: false }], new Map())).toEqual([])
     expect(roomsOf([{ ...way, country: null }], new Map([[7, 99]]))).toHaveLength(5)

@@ -2513,6 +2513,7 @@ export interface MessageChannel {
   freezeReason: string | null;
   frozenBy: number | null;
   frozenUntil: Date | null;
+  pacedUntil: Date | null;
   partsPerSecond: number | null;
   priority: Generated<number>;
   protocol: string;

@@ -1,4 +1,4 @@
-/** One bound connection to a message centre: its window, its pace, its pulse. */
+/** One bound connection to a message centre: its window, its rests, its pulse. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import smpp, { type Pdu, type Session } from 'smpp'
 import { TooLate } from '../../messaging/public.ts'
@@ -10,8 +10,6 @@ export interface LinkSettings {
   password: string
   /** Submissions without an answer at a time. */
   window: number
-  /** Parts a second; null: as fast as the window lets. */
-  partsPerSecond: number | null
   answerWithinMs: number
   enquireEveryMs: number
 }
@@ -80,7 +78,7 @@ export class SmppLink {
   }
 
   /**
-   * Submits when the window and the pace allow it; answers what came. Rejects with `NotSent` where nothing left, with `TooLate` where
+   * Submits when the window allows it and the centre does not rest; answers what came. Rejects with `NotSent` where nothing left, with `TooLate` where
    * its turn came after `leaveBy`, with any other error where nobody knows; an answer after that is told to `late`.
    */
   async submit(
@@ -91,7 +89,7 @@ export class SmppLink {
     try {
       // who comes too late anyway takes no turn of the others
       demandInTime(leaveBy, this.#nextAt)
-      await this.#pace()
+      await this.#rest()
       demandInTime(leaveBy)
       return await this.#submitNow(options, late)
     } finally {
@@ -141,13 +139,8 @@ export class SmppLink {
     else await new Promise<void>((go) => this.#queued.push(go))
   }
 
-  async #pace(): Promise<void> {
-    const { partsPerSecond } = this.#settings
-    while (Date.now() < this.#nextAt && partsPerSecond === null && !this.#ended) await sleep(this.#nextAt - Date.now())
-    if (partsPerSecond === null) return
-    const at = Math.max(Date.now(), this.#nextAt)
-    this.#nextAt = at + 1000 / partsPerSecond
-    if (at > Date.now()) await sleep(at - Date.now())
+  async #rest(): Promise<void> {
+    while (Date.now() < this.#nextAt && !this.#ended) await sleep(this.#nextAt - Date.now())
   }
 
   /** Told is told once it is stored. */

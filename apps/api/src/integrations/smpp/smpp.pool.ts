@@ -52,14 +52,12 @@ export class SmppPool {
 
   #open(): void {
     const { settings, secret } = this.#channel
-    const perSecond = Number(settings['partsPerSecond'] ?? 0)
     const opening = SmppLink.bind(
       {
         url: `smpp://${settings['host']}:${settings['port']}`,
         systemId: String(settings['systemId'] ?? ''),
         password: secret ?? '',
         window: this.#number('window'),
-        partsPerSecond: perSecond > 0 ? perSecond / this.#number('binds') : null,
         answerWithinMs: this.#number('answerWithinMs'),
         enquireEveryMs: this.#number('enquireEveryMs'),
       },
