@@ -70,7 +70,7 @@ function submit(
     const times = modes.has('thrice') ? 3 : 1
     for (let time = 0; time < times; time++) deliver(session, () => receipt(pdu, spelled, { to, modes }))
   }
-  if (modes.has('breaks')) {
+  if (modes.has('breaks') || (modes.has('breaksOnA') && textOf(pdu) === 'A')) {
     session.destroy()
     return
   }

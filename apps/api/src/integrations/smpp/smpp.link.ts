@@ -17,6 +17,13 @@ export interface LinkSettings {
 /** The store failed: the centre keeps what it told and tells it again. */
 const applicationError = 0x64
 
+/** The connection ended before anything left by it: another one of the centre may carry it. */
+export class LinkGone extends NotSent {
+  constructor() {
+    super('the connection to the message centre is gone')
+  }
+}
+
 const demandInTime = (leaveBy: number, at = 0): void => {
   if (Math.max(at, Date.now()) > leaveBy) throw new TooLate()
 }
@@ -110,7 +117,7 @@ export class SmppLink {
   }
 
   #submitNow(options: Record<string, unknown>, late: (pdu: Pdu) => void): Promise<Pdu> {
-    if (this.#ended) throw new NotSent('the connection to the message centre is gone')
+    if (this.#ended) throw new LinkGone()
     return new Promise((done, refuse) => {
       let waiting = true
       const fail = (error: Error) => {
@@ -130,7 +137,7 @@ export class SmppLink {
         this.#unanswered.delete(fail)
         done(pdu)
       })
-      if (!taken) fail(new NotSent('the connection to the message centre is gone'))
+      if (!taken) fail(new LinkGone())
     })
   }
 

@@ -12,7 +12,7 @@ import {
 } from '../../messaging/public.ts'
 import { NotSent } from '../../platform/outbound.ts'
 import { submitFailures } from './smpp.failures.ts'
-import type { SmppLink } from './smpp.link.ts'
+import { LinkGone } from './smpp.link.ts'
 import { SmppPool } from './smpp.pool.ts'
 import { type Joining, partsOf } from './smpp.text.ts'
 
@@ -20,6 +20,7 @@ import { type Joining, partsOf } from './smpp.text.ts'
 const busy = new Set([0x14, 0x58])
 const pauseMs = 1000
 const busyTimesAtMost = 5
+const linksGoneAtMost = 3
 
 export function smppProvider(): MessageProvider {
   const pools = new Map<number, SmppPool>()
@@ -50,7 +51,7 @@ export function smppProvider(): MessageProvider {
           // what has begun goes on: half a text is worse than a late one
           const leaveBy = index === 0 ? message.leaveBy : undefined
           const options = { ...addressed(channel, message), ...part }
-          accepted.push(await submitPart(await pool.link(), options, { late, leaveBy }))
+          accepted.push(await submitPart(pool, options, { late, leaveBy }))
         } catch (error) {
           if (accepted.length === 0) throw error
           throw new PartlySent((error as Error).message, accepted, parts.length)
@@ -97,17 +98,27 @@ function senderKind(sender: string) {
   return sender.length <= 8 ? { source_addr_ton: 3, source_addr_npi: 0 } : { source_addr_ton: 1, source_addr_npi: 1 }
 }
 
-/** Submits one part; while the centre is busy it waits and asks again, as a refused part surely did not go out. */
+/**
+ * Submits one part; while the centre is busy it waits and asks again, as a refused part surely did not go out. A connection that ended
+ * with parts waiting for it says nothing about the centre: they go by another one, and only what none of them carries is its fault.
+ */
 async function submitPart(
-  link: SmppLink,
+  pool: SmppPool,
   options: Record<string, unknown>,
   { late, leaveBy }: { late(providerId: string): void; leaveBy: number | undefined },
 ): Promise<string> {
   const hear = (pdu: Pdu) => {
     if (pdu.command_status === 0 && pdu.message_id) late(pdu.message_id)
   }
+  let gone = 0
   for (let times = 1; ; times++) {
-    const { command_status, message_id } = await link.submit(options, { late: hear, leaveBy })
+    const link = await pool.link()
+    const answer = await link.submit(options, { late: hear, leaveBy }).catch((error: unknown) => {
+      if (error instanceof LinkGone && ++gone <= linksGoneAtMost) return null
+      throw error
+    })
+    if (answer === null) continue
+    const { command_status, message_id } = answer
     if (command_status === 0 && message_id) return message_id
     if (!busy.has(command_status)) throw refusalOf(command_status)
     link.pause(pauseMs * times)

@@ -204,6 +204,15 @@ describe('a connection', () => {
     expect(received).toHaveLength(1)
   })
 
+  test('whose connection breaks sends by another one what had not left', async () => {
+    const shaky = channel('+breaksOnA', { binds: 1, window: 1 })
+    const [first, second] = await Promise.allSettled(['A', 'B'].map((body) => provider.send(shaky, message(body))))
+    expect(first).toMatchObject({ status: 'rejected' })
+    expect(first).not.toMatchObject({ reason: expect.any(NotSent) })
+    expect(second).toMatchObject({ status: 'fulfilled' })
+    expect(received.map(({ text }) => text)).toEqual(['A', 'B'])
+  })
+
   test('an answer that comes too late is told, and not sent again', async () => {
     const slow = channel('+late', { answerWithinMs: 250 })
     await expect(provider.send(slow, message('hola'))).rejects.toThrow('did not answer')
