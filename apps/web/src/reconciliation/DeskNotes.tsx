@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { CallError, callDownload, callUpload } from '../ui/call.ts'
 import { Can } from '../ui/environment.tsx'
 import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
+import { useKept } from '../ui/form/use-kept.ts'
 import { Instant } from '../ui/show/show.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { WhyButton } from '../ui/WhyButton.tsx'
@@ -43,13 +44,13 @@ export function DeskNotes({ exception }: { exception: Detail }) {
 
 function NewNote({ exceptionId }: { exceptionId: string }) {
   const { t } = useLingui()
-  const [text, setText] = useState('')
+  const [text, setText, forget] = useKept(`exception ${exceptionId}`, '')
   const [file, setFile] = useState<File | null>(null)
   const comment = useAction(commentReconException, {
     invalidate: changed,
     success: t`Noted.`,
     onDone: () => {
-      setText('')
+      forget()
       setFile(null)
     },
   })

@@ -22,6 +22,7 @@ import { callFile } from '../ui/call.ts'
 import { DetailDrawer, DetailSection } from '../ui/DetailDrawer.tsx'
 import { Can, useMay } from '../ui/environment.tsx'
 import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
+import { useKept } from '../ui/form/use-kept.ts'
 import { inWords } from '../ui/language.ts'
 import { Masked } from '../ui/Masked.tsx'
 import { Pictures } from '../ui/Pictures.tsx'
@@ -211,14 +212,14 @@ function Written({ entry }: { entry: Entry }) {
 
 function Comment({ order: { orderId, merchant } }: { order: OrderDetail }) {
   const { t } = useLingui()
-  const [note, setNote] = useState('')
+  const [note, setNote, forget] = useKept(`order ${orderId}`, '')
   const [minutes, setMinutes] = useState<number>()
   const [mentions, setMentions] = useState<string[]>([])
   const handlers = useData(listOrderHandlers, { merchant }, { goodForMs: 60_000 })
   const action = useAction(commentOrder, {
     invalidate: [orderDetail],
     onDone: () => {
-      setNote('')
+      forget()
       setMinutes(undefined)
       setMentions([])
     },

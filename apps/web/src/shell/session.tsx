@@ -76,10 +76,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const session = useMemo(() => (data && !faultOf(data) ? sessionOf(data) : null), [data])
   const environment = useMemo(() => {
     if (!session) return null
-    const { locale, time_zone, currency, country } = session.user.merchant_info.user_merchant
+    const { merchant, locale, time_zone, currency, country } = session.user.merchant_info.user_merchant
     const { account_id: account, staff } = session.user
     const takesLists = mayTakeLists(staff?.role ?? null)
-    return { account, locale, zone: time_zone, currency, country, size, has: session.has, takesLists }
+    return { account, merchant, locale, zone: time_zone, currency, country, size, has: session.has, takesLists }
   }, [session, size])
 
   // where the second factor is asked for, that is what it waits for

@@ -10,6 +10,8 @@ import type { Size } from './size.ts'
 export interface Environment {
   /** Who is signed in. */
   readonly account: number
+  /** The merchant worked for. */
+  readonly merchant: number
   /** For numbers and dates, such as `es-MX`. */
   readonly locale: string
   /** The IANA zone in which days begin and times are shown. */
@@ -24,6 +26,7 @@ export interface Environment {
 }
 export const EnvironmentContext = createContext<Environment>({
   account: 0,
+  merchant: 0,
   locale: 'en',
   zone: 'UTC',
   currency: 'USD',

@@ -18,6 +18,7 @@ import { useMay } from '../../ui/environment.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { SelectField } from '../../ui/form/fields.tsx'
 import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
+import { useKept } from '../../ui/form/use-kept.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { WhyButton } from '../../ui/WhyButton.tsx'
 import { optionsOf } from '../options.ts'
@@ -42,10 +43,10 @@ export function FeedbackWork({ feedback }: { feedback: FeedbackDetail }) {
 
 function Reply({ feedback: { feedbackId, version } }: { feedback: FeedbackDetail }) {
   const { t } = useLingui()
-  const [text, setText] = useState('')
+  const [text, setText, forget] = useKept(`feedback ${feedbackId}`, '')
   const reply = useAction(replyToFeedback, {
     ...{ invalidate: changed, success: t`The customer reads it in the app.` },
-    onDone: () => setText(''),
+    onDone: forget,
   })
   return (
     <div className={classes.comment}>
