@@ -47,11 +47,7 @@ export default function StatisticsPage() {
   const { values, set } = filters
   return (
     <Page>
-      <PageHeader
-        title={inWords(screenOf('StatisticsAttendance').title)}
-        aside={<MonthSwitch />}
-        actions={<ExcelButton endpoint={downloadAttendanceExcel} input={narrowed} />}
-      />
+      <PageHeader title={inWords(screenOf('StatisticsAttendance').title)} aside={<MonthSwitch />} />
       <WorkplaceMonths month={month} />
       <FilterBar filters={filters}>
         {(places ?? []).length > 1 && (
@@ -72,6 +68,7 @@ export default function StatisticsPage() {
         rowKey={(row) => row.accountId}
         filters={filters}
         onOpen={setOpened}
+        file={<ExcelButton endpoint={downloadAttendanceExcel} input={narrowed} />}
         empty={
           <Empty title={t`This month is not computed`}>
             {t`Compute it above: it can be computed any time, and again, until it is locked.`}

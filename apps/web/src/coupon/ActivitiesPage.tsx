@@ -68,6 +68,7 @@ export default function ActivitiesPage() {
         label={title}
         columns={columns}
         list={listOfAll({ ...found, data: found.data?.list })}
+        bar={filters}
         rowKey={(row) => row.activityId}
         onOpen={(row) => open(row.activityId)}
         empty={

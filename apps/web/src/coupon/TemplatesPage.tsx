@@ -65,6 +65,7 @@ export default function TemplatesPage() {
         label={title}
         columns={columns}
         list={listOfAll({ ...found, data: found.data?.list })}
+        bar={filters}
         rowKey={(row) => row.templateId}
         {...(may.press('coupon_management_change') ? { onOpen: setOpen } : {})}
         empty={

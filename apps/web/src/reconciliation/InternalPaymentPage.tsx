@@ -95,6 +95,7 @@ export default function InternalPaymentPage() {
         label={t`Bills, ledger and channels by day`}
         columns={useColumns()}
         list={list}
+        bar={filters}
         rowKey={(row) => `${row.day} ${row.merchant ?? 0} ${row.currency} ${row.channel}`}
         onOpen={setOpen}
         file={

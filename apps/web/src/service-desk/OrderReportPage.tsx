@@ -62,7 +62,7 @@ export default function OrderReportPage() {
   ]
   return (
     <Page>
-      <PageHeader title={title} actions={<ExportMenu endpoint={exportOrderReport} input={{ filter: asked }} />} />
+      <PageHeader title={title} />
       <FilterBar filters={filters}>
         <DayRangeFilter
           label={t`Made on`}
@@ -84,6 +84,8 @@ export default function OrderReportPage() {
         label={title}
         columns={columns}
         list={listOfAll({ ...report, data: rows })}
+        bar={filters}
+        file={<ExportMenu endpoint={exportOrderReport} input={{ filter: asked }} />}
         rowKey={(row) => ('isTotal' in row ? 'total' : (row.key ?? 'nobody'))}
         empty={<Empty title={t`No work order was made in these days`}>{t`Choose other days.`}</Empty>}
       />

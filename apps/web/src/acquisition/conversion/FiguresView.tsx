@@ -76,6 +76,7 @@ export function FiguresView({ basis, first }: { basis: 'event' | 'cohort'; first
         label={t`Figures of channels`}
         columns={columns}
         list={listOfAll({ ...figures, data: figures.data?.rows })}
+        bar={filters}
         rowKey={(row) => `${row.period} ${row.channelId}`}
         to={(row) => peopleOf(row, 'registrations', shown)}
         file={

@@ -106,6 +106,7 @@ export function TrafficView() {
         label={t`Traffic of partners`}
         columns={columns}
         list={listOfAll({ ...found, data: found.data?.rows })}
+        bar={filters}
         rowKey={(row) => `${row.day} ${row.partner}`}
         to={(row) => clicksOf(row)}
         file={<ExportMenu endpoint={exportTraffic} input={{ filter: asked }} />}

@@ -55,12 +55,9 @@ export default function ChannelsPage() {
       <PageHeader
         title={title}
         actions={
-          <>
-            <ExportMenu endpoint={exportChannels} input={{ filter }} />
-            <Can press="smsChannelManage_change">
-              <Button variant="default" onClick={() => setOrdering(true)}>{t`Order of trying`}</Button>
-            </Can>
-          </>
+          <Can press="smsChannelManage_change">
+            <Button variant="default" onClick={() => setOrdering(true)}>{t`Order of trying`}</Button>
+          </Can>
         }
         primary={
           <Can press="smsChannelManage_change">
@@ -87,6 +84,8 @@ export default function ChannelsPage() {
         label={title}
         columns={columns}
         list={listOfAll(channels)}
+        bar={filters}
+        file={<ExportMenu endpoint={exportChannels} input={{ filter }} />}
         rowKey={(row) => row.channelId}
         {...(may.press('smsChannelManage_change') ? { onOpen: (of: Channel) => setStep({ of, step: 'edit' }) } : {})}
         empty={

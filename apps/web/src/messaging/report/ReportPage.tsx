@@ -67,7 +67,6 @@ export default function ReportPage() {
             </small>
           )
         }
-        actions={<ExportMenu endpoint={exportMessageReport} input={{ filter: asked }} />}
       />
       <FilterBar filters={filters}>
         <DayRangeFilter
@@ -104,6 +103,8 @@ export default function ReportPage() {
         label={title}
         columns={columns}
         list={listOfAll({ ...report, data: report.data && rows })}
+        bar={filters}
+        file={<ExportMenu endpoint={exportMessageReport} input={{ filter: asked }} />}
         rowKey={(row) => ('isTotal' in row ? 'total' : (row.group ?? ''))}
         empty={<Empty title={t`Nothing was sent in these days`}>{t`Choose other days, or another kind.`}</Empty>}
       />

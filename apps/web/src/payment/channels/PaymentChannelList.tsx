@@ -58,6 +58,7 @@ export function PaymentChannelList() {
         label={t`Channels`}
         columns={columns}
         list={listOfAll(channels)}
+        bar={filters}
         rowKey={(row) => row.channelId}
         onOpen={setOpened}
         file={<ExportMenu endpoint={exportPaymentChannels} input={{ filter: values }} />}

@@ -46,13 +46,7 @@ export function ResultsView() {
   const columns = useColumns(setOpened)
   return (
     <>
-      <IncentiveHeader
-        actions={
-          <Can press="incentive_export">
-            <ExcelButton endpoint={downloadResultExcelFile} input={filter} />
-          </Can>
-        }
-      />
+      <IncentiveHeader />
       <Months month={month} />
       <OwnMonth month={month} />
       <ResultFilters filters={filters} />
@@ -65,6 +59,11 @@ export function ResultsView() {
         rowKey={(row) => row.resultId}
         onOpen={(row) => setOpened(row.resultId)}
         sums={<Sums input={filter} />}
+        file={
+          <Can press="incentive_export">
+            <ExcelButton endpoint={downloadResultExcelFile} input={filter} />
+          </Can>
+        }
         empty={<NoResults month={month} />}
       />
       <ExplainDrawer asked={opened === null ? null : { resultId: opened }} onClose={() => setOpened(null)} />

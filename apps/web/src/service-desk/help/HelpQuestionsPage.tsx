@@ -68,7 +68,7 @@ export default function HelpQuestionsPage() {
           </Can>
         }
       />
-      <FilterBar filters={filters} actions={<ExportMenu endpoint={exportHelpQuestions} input={{ filter }} />}>
+      <FilterBar filters={filters}>
         <TextFilter label={t`Words`} value={filters.values.content} onChange={(content) => filters.set({ content })} />
         <ChoiceFilter
           label={t`Category`}
@@ -88,6 +88,8 @@ export default function HelpQuestionsPage() {
         label={title}
         columns={columns}
         list={listOfAll(questions)}
+        bar={filters}
+        file={<ExportMenu endpoint={exportHelpQuestions} input={{ filter }} />}
         rowKey={(row) => row.questionId}
         {...(may.press('help_question_change') ? { onOpen: setOpen } : {})}
         empty={

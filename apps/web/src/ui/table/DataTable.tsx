@@ -38,6 +38,8 @@ export interface DataTableProps<R> {
   readonly rowKey: (row: R) => string | number
   /** Page and sort, from `useFilters`. Without it the table is one page that can't be sorted. */
   readonly filters?: AnyFilters
+  /** The filters of a bar above that the table is drawn by alone, without pages or sort: its tools stand there. */
+  readonly bar?: Pick<AnyFilters, 'toolsAt'>
   readonly selection?: Selection<R>
   /** The address of what a row opens: a place of its own. */
   readonly to?: (row: R) => string
@@ -67,7 +69,7 @@ const selectWidth = 36
  * ARIA grid rather than a table element, as most rows aren't drawn; the grid has the focus and the keys, not its cells.
  */
 export function DataTable<R extends object>(props: DataTableProps<R>) {
-  const { name, label, columns, list, rowKey, filters, to, onOpen, sums } = props
+  const { name, label, columns, list, rowKey, filters, bar, to, onOpen, sums } = props
   const { t } = useLingui()
   const { layout, resizing, headerOf } = useLayout(name, columns)
   const isNarrow = useMediaQuery('(max-width: 600px)', window.innerWidth <= 600)
@@ -99,7 +101,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   if (isNarrow) {
     return (
       <div className={classes.frame} data-grid-frame data-narrow>
-        <Tools name={name} filters={filters} file={file} isWide={isWide} />
+        <Tools name={name} filters={filters} bar={bar} file={file} isWide={isWide} />
         {body ?? <Cards list={list} columns={layout.visible} rowKey={rowKey} selection={selection} onOpen={open} />}
         {!sums && <TotalsText list={list} columns={layout.visible} selection={props.selection} />}
         {footer}
@@ -123,7 +125,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
 
   return (
     <div className={classes.frame} data-grid-frame style={style}>
-      <Tools name={name} filters={filters} file={file} isWide={isWide} />
+      <Tools name={name} filters={filters} bar={bar} file={file} isWide={isWide} />
       <div
         ref={scroller}
         className={classes.grid}

@@ -8,13 +8,15 @@ import classes from './table.module.css'
 interface ToolsProps {
   readonly name: string
   readonly filters: AnyFilters | undefined
+  /** A filter bar that is not the table's own. */
+  readonly bar: Pick<AnyFilters, 'toolsAt'> | undefined
   readonly file: ReactNode
   /** Its rows are not of the country worked in now alone. */
   readonly isWide: boolean
 }
 
 /** What every list offers besides its rows: its views, and the list as a file. At the end of its filter bar, or above it. */
-export function Tools({ name, filters, file, isWide }: ToolsProps) {
+export function Tools({ name, filters, bar, file, isWide }: ToolsProps) {
   const { t } = useLingui()
   if (!filters && !file && !isWide) return null
   const tools = (
@@ -29,5 +31,6 @@ export function Tools({ name, filters, file, isWide }: ToolsProps) {
       {file}
     </>
   )
-  return filters?.toolsAt ? createPortal(tools, filters.toolsAt) : <div className={classes.tools}>{tools}</div>
+  const at = (filters ?? bar)?.toolsAt
+  return at ? createPortal(tools, at) : <div className={classes.tools}>{tools}</div>
 }

@@ -15,6 +15,8 @@ const lists = files.flatMap(({ file, code }) =>
   })),
 )
 
+const codeOf = (name: string) => files.find(({ file }) => file === name)?.code ?? ''
+
 /** Short lists that come whole, and figures of days chosen above them, which their address keeps: a view of them would be nothing. */
 const whole = new Set([
   'access/MerchantsPage.tsx',
@@ -59,6 +61,22 @@ test('a list that can be narrowed or sorted keeps views', () => {
 
 test('no row waits for a double click', () => {
   expect(files.filter(({ code }) => code.includes('onDoubleClick')).map(({ file }) => file)).toEqual([])
+})
+
+test('what a list offers stands in the bar of filters above it', () => {
+  const apart = lists
+    // one that stays on the screen has nothing to offer
+    .filter(({ tag }) => !/\b(?:filters=|bar=|file=\{null\})/.test(tag))
+    .filter(({ file }) => codeOf(file).includes('<FilterBar'))
+    .map(({ file, name }) => `${file} ${name}`)
+  expect(apart).toEqual([])
+})
+
+test('a list is offered as a file once', () => {
+  const twice = lists
+    .filter(({ file, tag }) => !/\bfile=/.test(tag) && /<(?:ExportMenu|ExcelButton)\b/.test(codeOf(file)))
+    .map(({ file, name }) => `${file} ${name}`)
+  expect(twice).toEqual([])
 })
 
 /** Lists that nobody takes away as a file, and why; every other one has a file of the server, or the table makes one. */
