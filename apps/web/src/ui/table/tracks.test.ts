@@ -38,6 +38,15 @@ test('a state is never cut, whatever the screen thought it needs; words are cut,
   expect(long?.[1]).toBeLessThan(203)
 })
 
+test('what a row is known by is cut last', () => {
+  const of = { ...needs, case: { ...needs.case, cells: 190 } }
+  const [name, note] = widths(tracksOf(columns, { room: 470, needs: of, fixed: {} }))
+  expect(name?.[0]).toBe(190)
+  expect(note?.[1]).toBeLessThan(151)
+  // not at the cost of what other words need at least
+  expect(widths(tracksOf(columns, { room: 430, needs: of, fixed: {} }))[0]?.[0]).toBe(68)
+})
+
 test('with room enough long words have all they need, up to twice what the screen gave them', () => {
   expect(widths(tracksOf(columns, { room: 1000, needs, fixed: {} }))[1]?.[1]).toBe(380)
   const longer = { ...needs, note: { ...needs.note, cells: 900 } }

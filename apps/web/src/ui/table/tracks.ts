@@ -14,6 +14,8 @@ const givesUp = 0.05
 const wordsGiveUp = 0.32
 /** A column whose rows are known to need less gives up this much: the next page may need a little more again. */
 const knownGivesUp = 0.4
+/** What a row is known by is whole up to this width, in px, as long as other words have enough: two codes cut alike are one. */
+const nameAtMost = 200
 /** Long words get at most this many times the width that the screen gave them. */
 const mostTimes = 2
 
@@ -32,7 +34,11 @@ interface Room {
 
 /** What the window has over goes to all columns; what it lacks is taken from the longest words first. */
 export function tracksOf<R>(columns: readonly Column<R>[], { room, needs, fixed }: Room): string {
-  const shares = columns.map((column) => shareOf(column, needs[column.id]))
+  const shares = withWholeName(
+    columns.map((column) => shareOf(column, needs[column.id])),
+    columns,
+    { room, needs, fixed },
+  )
   const isShared = (at: number) => columns[at]?.isWords && !fixed[columns[at].id]
   const others = columns.map(({ id }, at) => fixed[id] ?? (isShared(at) ? 0 : (shares[at]?.wanted ?? 0)))
   const words = shares.filter((_, at) => isShared(at))
@@ -43,6 +49,22 @@ export function tracksOf<R>(columns: readonly Column<R>[], { room, needs, fixed 
     return fixed[id] ? `${fixed[id]}px` : `minmax(${Math.ceil(least)}px, ${given.toFixed(1)}fr)`
   })
   return tracks.join(' ')
+}
+
+function withWholeName<R>(
+  shares: readonly Share[],
+  columns: readonly Column<R>[],
+  { room, needs, fixed }: Room,
+): readonly Share[] {
+  const [name, ...rest] = shares
+  const [first, ...others] = columns
+  if (!name || !first?.isWords || !needs[first.id] || fixed[first.id] || room === undefined) return shares
+  const least = Math.max(name.least, Math.min(name.wanted, nameAtMost))
+  const taken = rest.map(({ least, wanted }, at) => {
+    const column = others[at]
+    return column?.isWords ? (fixed[column.id] ?? least) : ((column && fixed[column.id]) ?? wanted)
+  })
+  return least + sum(taken) > room ? shares : [{ ...name, least }, ...rest]
 }
 
 function shareOf<R>(column: Column<R>, needs: Needs | undefined): Share {
