@@ -52,6 +52,7 @@ const columns: Column<BenchRow>[] = [
 ]
 const environment = {
   account: 1,
+  merchant: 1,
   locale: 'es-MX',
   zone: 'America/Mexico_City',
   currency: 'MXN' as const,

@@ -1,9 +1,8 @@
 import { addAdditions, checkTypes, myAttendance } from '@cordillera/contract/attendance/punch'
-import { reason as reasonRule } from '@cordillera/contract/fields'
 import { useLingui } from '@lingui/react/macro'
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Confirm } from '../ui/confirm.tsx'
+import { Confirm, useReasonMissing } from '../ui/confirm.tsx'
 import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
 import { useKept } from '../ui/form/use-kept.ts'
 import { inWords } from '../ui/language.ts'
@@ -13,6 +12,7 @@ import classes from './attendance.module.css'
 /** Asks for a punch of one's own that no device recorded. */
 export function AddPunch({ day, onClose }: { day: string; onClose: () => void }) {
   const { t } = useLingui()
+  const missing = useReasonMissing()
   const [checkTime, setCheckTime] = useState(`${day}T09:00`)
   const [checkType, setCheckType] = useState<'in' | 'out'>('in')
   const [reason, setReason, forget] = useKept(`punch ${day}`, '')
@@ -26,7 +26,7 @@ export function AddPunch({ day, onClose }: { day: string; onClose: () => void })
       onClose={() => [forget(), onClose()]}
       title={t`Add a punch that is missing`}
       confirm={t`Ask for it`}
-      disabled={!reasonRule.safeParse(reason).success || checkTime.length < 16}
+      why={checkTime.length < 16 ? t`Say day and time first` : missing(reason)}
       onConfirm={async () => {
         const additions = [{ checkTime: checkTime.slice(0, 16).replace('T', ' '), checkType }]
         return (await add.run({ additions, reason: reason.trim() })) !== undefined

@@ -93,7 +93,7 @@ function Decide({ leave, approve, onClose }: { leave: LeaveRow; approve: boolean
       title={approve ? t`Approve the leave of ${leave.name}?` : t`Refuse the leave of ${leave.name}?`}
       confirm={approve ? t`Approve` : t`Refuse`}
       tone={approve ? 'normal' : 'danger'}
-      disabled={!approve && note.trim().length < 3}
+      why={!approve && note.trim().length < 3 && t`Write first why it is refused: at least 3 characters`}
       onConfirm={async () => {
         const said = note.trim().length >= 3 ? { note: note.trim() } : {}
         return (await decide.run({ leaveId: leave.id, version: leave.version, approve, ...said })) !== undefined

@@ -1,10 +1,9 @@
 import { addAdditions, checkTypes, listAttendance } from '@cordillera/contract/attendance/punch'
 import { listMissingPunches } from '@cordillera/contract/attendance/statistics'
-import { reason as reasonRule } from '@cordillera/contract/fields'
 import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Confirm } from '../ui/confirm.tsx'
+import { Confirm, useReasonMissing } from '../ui/confirm.tsx'
 import { useMay } from '../ui/environment.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
 import { DayRangeFilter } from '../ui/filters/filters.tsx'
@@ -94,6 +93,7 @@ export function MissingPunches() {
 function Fill(props: { chosen: readonly Gap[]; onClose: () => void; onDone: () => void }) {
   const { chosen, onClose, onDone } = props
   const { t } = useLingui()
+  const missing = useReasonMissing()
   const [reason, setReason, forget] = useKept('missing punches', '')
   const add = useAction(addAdditions, {
     invalidate: [listMissingPunches, listAttendance],
@@ -107,7 +107,7 @@ function Fill(props: { chosen: readonly Gap[]; onClose: () => void; onDone: () =
       title={plural(chosen.length, { one: 'Add # missing punch', other: 'Add # missing punches' })}
       confirm={t`Ask for approval`}
       tone="normal"
-      disabled={!reasonRule.safeParse(reason).success}
+      why={missing(reason)}
       onConfirm={async () => {
         const additions = chosen.map(({ accountId, lacks, checkTime }) => ({ accountId, checkTime, checkType: lacks }))
         return (await add.run({ additions, reason: reason.trim() })) !== undefined

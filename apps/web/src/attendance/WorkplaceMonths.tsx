@@ -7,13 +7,12 @@ import {
   lockAttendance,
 } from '@cordillera/contract/attendance/statistics'
 import type { Output } from '@cordillera/contract/endpoint'
-import { reason as reasonRule } from '@cordillera/contract/fields'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useJob } from '../job/public.tsx'
-import { Confirm } from '../ui/confirm.tsx'
+import { Confirm, useReasonMissing } from '../ui/confirm.tsx'
 import { useEnvironment } from '../ui/environment.tsx'
 import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
 import { useKept } from '../ui/form/use-kept.ts'
@@ -116,6 +115,7 @@ function useFinished(jobId: string | undefined): boolean {
 
 function LockDialog({ place, month, onClose }: { place: Month; month: string; onClose: () => void }) {
   const { t } = useLingui()
+  const missing = useReasonMissing()
   const [reason, setReason, forget] = useKept(`month ${place.workplaceId} ${month}`, '')
   const lock = useAction(lockAttendance, {
     invalidate: changed,
@@ -130,7 +130,7 @@ function LockDialog({ place, month, onClose }: { place: Month; month: string; on
       title={locks ? t`Lock ${shown} of ${place.name}?` : t`Unlock ${shown} of ${place.name}?`}
       confirm={locks ? t`Lock` : t`Unlock`}
       tone={locks ? 'normal' : 'danger'}
-      disabled={!locks && !reasonRule.safeParse(reason).success}
+      why={!locks && missing(reason)}
       onConfirm={async () => {
         const input = { workplace: place.workplaceId, month: `${month}-01`, lock: locks }
         return (await lock.run(locks ? input : { ...input, reason: reason.trim() })) !== undefined

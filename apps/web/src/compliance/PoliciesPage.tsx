@@ -1,12 +1,11 @@
 import { boundPointWords, decidePolicy, listPolicies } from '@cordillera/contract/compliance/policy'
 import { type Country, countries, countryNames } from '@cordillera/contract/countries'
-import { reason as reasonRule } from '@cordillera/contract/fields'
 import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Confirm } from '../ui/confirm.tsx'
+import { Confirm, useReasonMissing } from '../ui/confirm.tsx'
 import { Can } from '../ui/environment.tsx'
 import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
 import { useKept } from '../ui/form/use-kept.ts'
@@ -78,6 +77,7 @@ export default function PoliciesPage() {
                   key={policy.policyId}
                   policy={policy}
                   before={inForce && inForce !== policy ? shownTerms(inForce).week : undefined}
+                  isReplaced={isReplaced(policy, inForce)}
                   onEdit={() => setDraft(policy)}
                 />
               ))}
@@ -94,13 +94,22 @@ export default function PoliciesPage() {
 /** Outside the law a policy is shown as it is written, else as it is decided by. */
 const shownTerms = (policy: Policy) => (policy.outside.length > 0 ? policy.terms : policy.effective)
 
+/** Approved, and begun before the one in force began. */
+const isReplaced = (policy: Policy, inForce: Policy | undefined) =>
+  policy.state === 'approved' &&
+  !policy.inForce &&
+  inForce !== undefined &&
+  policy.effectiveFrom <= inForce.effectiveFrom
+
 interface PolicyPanelProps {
   readonly policy: Policy
   /** The week that is in force now; undefined: it is this one's. */
   readonly before: Policy['terms']['week'] | undefined
+  /** Another took its place. */
+  readonly isReplaced: boolean
   readonly onEdit: () => void
 }
-function PolicyPanel({ policy, before, onEdit }: PolicyPanelProps) {
+function PolicyPanel({ policy, before, isReplaced, onEdit }: PolicyPanelProps) {
   const { t } = useLingui()
   const [deciding, setDeciding] = useState<'approve' | 'refuse' | null>(null)
   const state = policy.inForce
@@ -109,7 +118,9 @@ function PolicyPanel({ policy, before, onEdit }: PolicyPanelProps) {
       ? ({ tone: 'amber', label: t`draft` } as const)
       : policy.state === 'refused'
         ? ({ tone: 'grey', label: t`refused` } as const)
-        : ({ tone: 'blue', label: t`approved` } as const)
+        : isReplaced
+          ? ({ tone: 'grey', label: t`replaced` } as const)
+          : ({ tone: 'blue', label: t`approved` } as const)
   return (
     <Panel
       title={
@@ -178,6 +189,7 @@ function Bound({ policy: { outside, boundSource, legalNote } }: { policy: Policy
 function DecideDialog(props: { policy: Policy; decision: 'approve' | 'refuse'; onClose: () => void }) {
   const { policy, decision, onClose } = props
   const { t } = useLingui()
+  const missing = useReasonMissing()
   const [text, setText, forget] = useKept(`policy ${policy.policyId} ${decision}`, '')
   const action = useAction(decidePolicy, { invalidate: [listPolicies] })
   const approve = decision === 'approve'
@@ -189,7 +201,7 @@ function DecideDialog(props: { policy: Policy; decision: 'approve' | 'refuse'; o
       title={approve ? t`Approve this policy?` : t`Refuse this draft?`}
       confirm={approve ? t`Approve` : t`Refuse`}
       tone={approve ? 'normal' : 'danger'}
-      disabled={!reasonRule.safeParse(text).success}
+      why={missing(text)}
       onConfirm={async () => (await action.run({ policyId, version, approve, reason: text.trim() })) !== undefined}
     >
       <LimitedTextarea

@@ -80,7 +80,13 @@ function Extend({ bill, onClose }: { bill: LoanBill; onClose: () => void }) {
       onClose={onClose}
       title={t`Extend the bill`}
       confirm={t`Extend`}
-      disabled={!data || data.why !== null || tooLittle === true}
+      why={
+        data === undefined
+          ? t`What it costs is being looked up`
+          : data.why
+            ? whys[data.why]
+            : tooLittle && t`The balance does not cover the fee`
+      }
       onConfirm={async () => (await action.run({ billId: bill.billId, version: data?.version ?? 0 })) !== undefined}
     >
       <Loaded {...offer}>

@@ -1,6 +1,5 @@
-import { reason as reasonRule } from '@cordillera/contract/fields'
 import { useLingui } from '@lingui/react/macro'
-import { Confirm } from '../ui/confirm.tsx'
+import { Confirm, useReasonMissing } from '../ui/confirm.tsx'
 import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
 import { useKept } from '../ui/form/use-kept.ts'
 import { type Fact, Facts } from '../ui/show/show.tsx'
@@ -20,6 +19,7 @@ interface DecideDialogProps {
 /** One of two people's words: what will happen, and why; the reason is kept with the decision. */
 export function DecideDialog({ title, confirm, danger, facts, onClose, onDecide }: DecideDialogProps) {
   const { t } = useLingui()
+  const missing = useReasonMissing()
   const [note, setNote, forget] = useKept(title, '')
   return (
     <Confirm
@@ -28,7 +28,7 @@ export function DecideDialog({ title, confirm, danger, facts, onClose, onDecide 
       title={title}
       confirm={confirm}
       tone={danger ? 'danger' : 'normal'}
-      disabled={!reasonRule.safeParse(note).success}
+      why={missing(note)}
       onConfirm={() => onDecide(note.trim())}
     >
       {facts && <Facts facts={facts} />}

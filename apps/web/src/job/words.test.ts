@@ -13,6 +13,20 @@ const countsSaid = (text: string) =>
     (inner ?? '').split(',').flatMap((part) => /^\s*(\w+)\s*(?::|$)/.exec(part)?.[1] ?? []),
   )
 
+/** What a job answers whole, its numbers and its result at once: `counts: { ...counts }`. */
+const outcomes = join(import.meta.dirname, '../../../../packages/contract/src/payment/bancolombia')
+
+test('every number of an outcome that is counted whole has words', () => {
+  const said = readdirSync(outcomes).flatMap((file) => {
+    const text = readFileSync(join(outcomes, file), 'utf8')
+    return [...text.matchAll(/export const \w+Outcome = z\.object\(\{([\s\S]*?)\n\}\)/g)].flatMap(([, fields]) =>
+      [...(fields ?? '').matchAll(/^ {2}(\w+): z\.int\(\)/gm)].map(([, name]) => name ?? ''),
+    )
+  })
+  expect(said).toContain('unmatched')
+  expect(said.filter((name) => !named.has(name))).toEqual([])
+})
+
 test('every number that a job counts has words', () => {
   const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.includes('.test.'),

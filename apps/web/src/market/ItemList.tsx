@@ -26,6 +26,7 @@ import { CopyDialog, MakeRelease, RetireDialog, WithdrawDialog } from './item-di
 import classes from './market.module.css'
 import { OrderDrawer } from './OrderDrawer.tsx'
 import { RevisionsDrawer } from './RevisionsDrawer.tsx'
+import { usePlaceName } from './use-place-name.ts'
 import {
   customerOptions,
   languageNames,
@@ -195,6 +196,7 @@ function useItemColumns(kind: ContentKindName, own: KindColumns, open: (opened: 
   const { t } = useLingui()
   const may = useMay()
   const { screen, slots, image } = { ...kindOf(kind), screen: contentKinds[kind].screen }
+  const placeName = usePlaceName()
   const mayChange = may.press(`${screen}_change`)
   const mayPublish = may.press(`${screen}_publish`)
   return useTableColumns<Item>(() => {
@@ -268,7 +270,7 @@ function useItemColumns(kind: ContentKindName, own: KindColumns, open: (opened: 
       text({
         id: 'jump',
         header: t`Leads to`,
-        value: (row) => row.jumpTarget,
+        value: (row) => placeName(row.jumpTarget),
         width: 128,
         optional: kind === 'parameter',
       }),
@@ -308,5 +310,5 @@ function useItemColumns(kind: ContentKindName, own: KindColumns, open: (opened: 
         ],
       }),
     ]
-  }, [kind, mayChange, mayPublish, currentLanguage()])
+  }, [kind, mayChange, mayPublish, placeName, currentLanguage()])
 }

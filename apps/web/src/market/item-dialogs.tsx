@@ -76,7 +76,7 @@ export function CopyDialog({ items, onClose, onDone }: OfItems & { onDone: () =>
       onClose={onClose}
       title={plural(count, { one: 'Copy # item', other: 'Copy # items' })}
       confirm={t`Copy`}
-      disabled={to === null}
+      why={to === null && t`Choose the merchant first`}
       onConfirm={async () =>
         (await action.run({ itemIds: items.map(({ itemId }) => itemId), merchant: Number(to) })) !== undefined
       }

@@ -1,11 +1,10 @@
-import { reason as reasonRule } from '@cordillera/contract/fields'
 import { updateStatus } from '@cordillera/contract/staff/change'
 import { assetKinds, endsEmployment, type StaffAction, transitionOf } from '@cordillera/contract/staff/status'
 import { plural, t as say } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { Confirm } from '../ui/confirm.tsx'
+import { Confirm, useReasonMissing } from '../ui/confirm.tsx'
 import { useEnvironment } from '../ui/environment.tsx'
 import { LimitedTextarea } from '../ui/form/LimitedTextarea.tsx'
 import { DayInput } from '../ui/form/lazy-fields.tsx'
@@ -29,6 +28,7 @@ interface StatusDialogProps {
 /** Says what will happen to whom, and asks what the step needs: why, the last day, what becomes of cases, what was handed over. */
 export function StatusDialog({ people, action, onClose, onDone }: StatusDialogProps) {
   const { t, i18n } = useLingui()
+  const missing = useReasonMissing()
   const { zone } = useEnvironment()
   const today = dayIn(zone, new Date())
   const about = `${action} ${people.map(({ accountId }) => accountId).join(' ')}`
@@ -76,10 +76,10 @@ export function StatusDialog({ people, action, onClose, onDone }: StatusDialogPr
       title={what}
       confirm={step}
       tone={to === 'LEAVE' || asksWhy ? 'danger' : 'normal'}
-      disabled={
-        (asksWhy && !reasonRule.safeParse(reason).success) ||
-        (action === 'APPLY_LEAVE' && !leaveDay) ||
-        (asksScore && !isScored)
+      why={
+        (asksScore && !isScored && t`Give each of them a score first`) ||
+        (action === 'APPLY_LEAVE' && !leaveDay && t`Choose the last day first`) ||
+        (asksWhy && missing(reason))
       }
       onConfirm={confirm}
     >

@@ -3,7 +3,7 @@ import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './side-drawer.module.css'
 import { useEscape } from './use-escape.ts'
-import { useFocusBack } from './use-focus-back.ts'
+import { useFocusBack, useFocusWithin } from './use-focus-back.ts'
 
 export interface SideDrawerProps {
   readonly opened: boolean
@@ -21,6 +21,7 @@ const widths = { narrow: 480, wide: 720 }
 export function SideDrawer({ opened, onClose, title, size = 'narrow', fixed, children }: SideDrawerProps) {
   const { t } = useLingui()
   useFocusBack()
+  useFocusWithin(opened)
   useEscape(opened, onClose)
   return (
     <Drawer

@@ -6,7 +6,7 @@ import classes from './confirm.module.css'
 import { LimitedTextarea } from './form/LimitedTextarea.tsx'
 import { useKept } from './form/use-kept.ts'
 import { useEscape } from './use-escape.ts'
-import { useFocusBack } from './use-focus-back.ts'
+import { useFocusBack, useFocusWithin } from './use-focus-back.ts'
 import { WhyButton } from './WhyButton.tsx'
 
 interface ConfirmProps {
@@ -19,29 +19,17 @@ interface ConfirmProps {
   readonly confirm: string
   /** Answering false keeps the question open: it was refused. */
   readonly onConfirm: () => unknown | Promise<unknown>
-  /** Something is still missing, such as the reason. */
-  readonly disabled?: boolean
-  /** What is missing, in words; shown on the button that waits for it. */
-  readonly why?: string
+  /** What is missing or in the way, in words: the button waits for it and says it. */
+  readonly why?: string | false | undefined
   /** `danger`: something is taken away. */
   readonly tone?: 'normal' | 'danger'
 }
 
 /** Asks before something that can't be taken back. The safe answer has the focus. */
-export function Confirm({
-  opened,
-  onClose,
-  title,
-  children,
-  confirm,
-  onConfirm,
-  disabled = false,
-  why,
-  tone = 'danger',
-}: ConfirmProps) {
+export function Confirm({ opened, onClose, title, children, confirm, onConfirm, why, tone = 'danger' }: ConfirmProps) {
   const { t } = useLingui()
-  const missing = disabled ? (why ?? t`Fill in what is missing above first`) : undefined
   useFocusBack()
+  useFocusWithin(opened)
   useEscape(opened, onClose)
   const [pending, setPending] = useState(false)
   async function answer() {
@@ -70,7 +58,7 @@ export function Confirm({
         <WhyButton
           {...(tone === 'danger' ? { color: 'red.9' } : {})}
           loading={pending}
-          why={missing}
+          why={why}
           onClick={() => void answer()}
         >
           {confirm}
@@ -80,7 +68,7 @@ export function Confirm({
   )
 }
 
-interface ConfirmWithReasonProps extends Omit<ConfirmProps, 'onConfirm' | 'disabled' | 'opened'> {
+interface ConfirmWithReasonProps extends Omit<ConfirmProps, 'onConfirm' | 'why' | 'opened'> {
   /** What the field asks for; the reason unless said. */
   readonly label?: string
   /** What will happen, by the field. */
@@ -89,9 +77,16 @@ interface ConfirmWithReasonProps extends Omit<ConfirmProps, 'onConfirm' | 'disab
   readonly onConfirm: (reason: string) => unknown | Promise<unknown>
 }
 
+/** What to say while a reason is too short or too long; undefined once it will do. */
+export function useReasonMissing(): (reason: string) => string | undefined {
+  const { t } = useLingui()
+  return (reason) => (reasonRule.safeParse(reason).success ? undefined : t`Write the reason first: 2 to 500 characters`)
+}
+
 /** Asks before something that has to say why, and begins there; the reason goes into the operation log. */
 export function ConfirmWithReason({ onConfirm, label, description, children, ...question }: ConfirmWithReasonProps) {
   const { t } = useLingui()
+  const missing = useReasonMissing()
   const { pathname, search } = globalThis.location
   const [reason, setReason, forget] = useKept(`${question.title} ${pathname}${search}`, '')
   return (
@@ -99,8 +94,7 @@ export function ConfirmWithReason({ onConfirm, label, description, children, ...
       opened
       {...question}
       onClose={() => [forget(), question.onClose()]}
-      disabled={!reasonRule.safeParse(reason).success}
-      why={t`Write the reason first: 2 to 500 characters`}
+      why={missing(reason)}
       onConfirm={() => onConfirm(reason.trim())}
     >
       {children}

@@ -6,7 +6,7 @@ export const caseEventWords = {
   assigned: { zh: '分案', en: 'Assigned', es: 'Asignado' },
   recalled: { zh: '撤回案件池', en: 'Recalled to the pool', es: 'Retirado a la bolsa' },
   covered: { zh: '缺勤代跟进', en: 'Covered while away', es: 'Cubierto por ausencia' },
-  'cover ended': { zh: '代跟进结束', en: 'Back from cover', es: 'Fin de la cobertura' },
+  'cover ended': { zh: '代跟进结束', en: 'Back from cover', es: 'Fin de la suplencia' },
   'not checked in': {
     zh: '催收员未打卡，回到案件池',
     en: 'To the pool: collector did not check in',

@@ -5,7 +5,7 @@ import { type Language, type Words, words as w } from '../words.ts'
 export const templateModels = {
   collection: w('催收', 'Collection', 'Cobranza'),
   service: w('服务', 'Service', 'Servicio'),
-  marketing: w('营销', 'Marketing', 'Mercadotecnia'),
+  marketing: w('营销', 'Marketing', 'Marketing'),
   code: w('验证码', 'Code', 'Código'),
   legal: w('法定通知', 'Legal notice', 'Aviso legal'),
 } as const satisfies Record<string, Words>

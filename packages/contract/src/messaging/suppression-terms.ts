@@ -19,7 +19,7 @@ export const liftable: readonly SuppressionOrigin[] = ['bounce', 'register', 'st
 export const suppressionPurposes = {
   collection: w('催收', 'Collection', 'Cobranza'),
   service: w('服务', 'Service', 'Servicio'),
-  marketing: w('营销', 'Marketing', 'Mercadotecnia'),
+  marketing: w('营销', 'Marketing', 'Marketing'),
 } as const satisfies Record<string, Words>
 export const suppressionPurposeNames = ['collection', 'service', 'marketing'] as const
 

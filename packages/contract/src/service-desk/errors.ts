@@ -372,6 +372,6 @@ export const serviceDeskErrors = {
     code: 5000,
     zh: '模板“{name}”不可用于营销群发：须为已批准的营销短信模板，且变量仅限名字、商户和启用中的短链接。未做任何更改。',
     en: 'Template “{name}” is not for lists: an approved SMS template for marketing is, with no variable but name, merchant and a short link in use. Nothing was changed.',
-    es: 'La plantilla «{name}» no sirve para listas: debe ser SMS de mercadotecnia aprobada y sin más variables que nombre, entidad y un enlace corto en uso. No se cambió nada.',
+    es: 'La plantilla «{name}» no sirve para listas: debe ser SMS de marketing aprobada y sin más variables que nombre, entidad y un enlace corto en uso. No se cambió nada.',
   },
 } as const satisfies Record<string, ErrorRow>

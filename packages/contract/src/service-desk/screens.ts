@@ -108,7 +108,7 @@ export const customerRequestScreens = {
   },
   marketing_list: {
     path: '/jedi/marketing_list',
-    title: w('营销名单', 'Marketing lists', 'Listas de mercadeo'),
+    title: w('营销名单', 'Marketing lists', 'Listas de marketing'),
     ready: true,
     actions: {
       change: w('维护营销名单', 'Make and change lists', 'Crear y cambiar listas'),

@@ -18,7 +18,7 @@ const seconds: Words = { zh: '秒', en: 'seconds', es: 'segundos' }
 const marketingHourMeaning: Words = {
   zh: '营销短信只在收件人当地的这段时间内发出，周日和节假日不发，并且不超出所在国家允许联系的时间；其余时间先排队等待。',
   en: 'Marketing leaves only between these hours where its reader lives, never on a Sunday or holiday, and never outside the hours in which their country lets anybody be contacted; until then it waits.',
-  es: 'El mercadeo sale solo entre estas horas donde vive quien lo recibe, nunca en domingo ni feriado, ni fuera del horario en que su país permite contactar; mientras tanto espera.',
+  es: 'El marketing sale solo entre estas horas donde vive quien lo recibe, nunca en domingo ni feriado, ni fuera del horario en que su país permite contactar; mientras tanto espera.',
 }
 
 const oClock: Words = { zh: '点', en: 'o’clock', es: 'horas' }
@@ -26,7 +26,7 @@ const oClock: Words = { zh: '点', en: 'o’clock', es: 'horas' }
 const searchLimitMeaning: Words = {
   zh: '一个账号一小时内最多可按号码、证件、银行账户或姓名查找多少个不同的值；上传一份营销名单算一次。每次查找都会记录；达到上限会通知组长和管理员。',
   en: 'For how many different numbers, documents, accounts or names one account may search within an hour; an uploaded marketing list is one. Each search is logged; reaching the limit tells the leader and the administrators.',
-  es: 'Cuántos números, documentos, cuentas o nombres distintos puede buscar una cuenta en una hora; subir una lista de mercadeo cuenta como una. Cada búsqueda queda registrada; al llegar al límite se avisa al líder y a los administradores.',
+  es: 'Cuántos números, documentos, cuentas o nombres distintos puede buscar una cuenta en una hora; subir una lista de marketing cuenta como una. Cada búsqueda queda registrada; al llegar al límite se avisa al líder y a los administradores.',
 }
 
 /** By the key they are kept under. What an administrator may change without a release. */
@@ -36,12 +36,12 @@ export const ruleSettings = {
     title: {
       zh: '营销名单不可见的账号',
       en: 'Who never sees the marketing lists',
-      es: 'Quién nunca ve las listas de mercadeo',
+      es: 'Quién nunca ve las listas de marketing',
     },
     about: {
       zh: '这些账号的菜单中没有营销名单，即使权限或超级用户身份允许。',
       en: 'Marketing lists are in no menu of these accounts, whatever their permissions say, superusers included.',
-      es: 'Estas cuentas no tienen las listas de mercadeo en ningún menú, digan lo que digan sus permisos; tampoco los superusuarios.',
+      es: 'Estas cuentas no tienen las listas de marketing en ningún menú, digan lo que digan sus permisos; tampoco los superusuarios.',
     },
   },
   marketing_from_hour: {
@@ -49,7 +49,7 @@ export const ruleSettings = {
     from: 8,
     to: 12,
     unit: oClock,
-    title: { zh: '营销短信最早时间', en: 'Marketing not before', es: 'Mercadeo no antes de' },
+    title: { zh: '营销短信最早时间', en: 'Marketing not before', es: 'Marketing no antes de' },
     about: marketingHourMeaning,
   },
   marketing_to_hour: {
@@ -57,7 +57,7 @@ export const ruleSettings = {
     from: 13,
     to: 20,
     unit: oClock,
-    title: { zh: '营销短信最晚时间', en: 'Marketing not after', es: 'Mercadeo no después de' },
+    title: { zh: '营销短信最晚时间', en: 'Marketing not after', es: 'Marketing no después de' },
     about: marketingHourMeaning,
   },
   reveal_daily_limit: {

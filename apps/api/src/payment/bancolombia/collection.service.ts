@@ -126,12 +126,13 @@ export async function bookCollectionJob(job: JobContext<BookInput>): Promise<Job
     await notifyAll(tx, eventsOf(changes))
     const counts = await countBooked(tx, collectionId)
     const { booked, ...logged } = counts
+    const { amount: _, ...ofLines } = counts
     await record(tx, now, { accountId, userName }, origin, {
       action: 'payment.collectionBooked',
       merchantId,
       target: collectionId,
       after: { file: file.name, sha256: file.sha256, ...logged, linesBooked: booked, currency: 'COP' },
     })
-    return job.finish(tx, { counts })
+    return job.finish(tx, { counts: ofLines })
   })
 }

@@ -5,13 +5,12 @@ import {
   recallChoices,
   unAssignOverView,
 } from '@cordillera/contract/collection/case'
-import { reason as reasonRule } from '@cordillera/contract/fields'
 import { listCollector } from '@cordillera/contract/staff/workflow'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Radio } from '@mantine/core'
 import { useState } from 'react'
-import { Confirm } from '../../ui/confirm.tsx'
+import { Confirm, useReasonMissing } from '../../ui/confirm.tsx'
 import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
 import { useKept } from '../../ui/form/use-kept.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -29,6 +28,7 @@ interface RecallDialogProps {
 /** Takes cases back, saying first how many and from how many people. */
 export function RecallDialog({ chosen, onClose, onDone }: RecallDialogProps) {
   const { t } = useLingui()
+  const missing = useReasonMissing()
   const [to, setTo] = useState<(typeof recallChoices)[number]>('workplace')
   const [reason, setReason, forget] = useKept('recall', '')
   const taken = useTaken(chosen)
@@ -47,7 +47,13 @@ export function RecallDialog({ chosen, onClose, onDone }: RecallDialogProps) {
       onClose={() => [forget(), onClose()]}
       title={numbers ? t`Recall ${numbers.cases} from ${numbers.people}` : t`Recall cases`}
       confirm={numbers ? t`Recall ${numbers.cases}` : t`Recall`}
-      disabled={!taken || taken.cases === 0 || !reasonRule.safeParse(reason).success}
+      why={
+        taken === undefined
+          ? t`The cases are being counted`
+          : taken.cases === 0
+            ? t`None of them is with a collector`
+            : missing(reason)
+      }
       onConfirm={async () => {
         const answer = await action.run({ selection: chosen.selection, to, reason: reason.trim() })
         return answer !== undefined

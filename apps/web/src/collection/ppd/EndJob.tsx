@@ -1,9 +1,8 @@
 import { listPpdJobs, listPpdNumbers, restartPpdJob, stopPpdJob } from '@cordillera/contract/collection/ppd'
-import { reason as reasonRule } from '@cordillera/contract/fields'
 import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Confirm } from '../../ui/confirm.tsx'
+import { Confirm, useReasonMissing } from '../../ui/confirm.tsx'
 import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
 import { useKept } from '../../ui/form/use-kept.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -33,7 +32,7 @@ function Restart({ job, onClose }: EndJobProps) {
       title={t`Restart ${stageName(job.period)}, round ${job.round}`}
       confirm={t`Restart`}
       tone="normal"
-      disabled={isOver && !endTime}
+      why={isOver && !endTime && t`Say until when it may dial`}
       onConfirm={async () => (await action.run({ jobId: job.jobId, ...(endTime ? { endTime } : {}) })) !== undefined}
     >
       <p>{t`It goes on with the numbers that were not dialled: ${job.counts.left}.`}</p>
@@ -51,6 +50,7 @@ function Restart({ job, onClose }: EndJobProps) {
 
 function Stop({ job, onClose }: EndJobProps) {
   const { t } = useLingui()
+  const missing = useReasonMissing()
   const [reason, setReason, forget] = useKept(`dial job ${job.jobId}`, '')
   const action = useAction(stopPpdJob, { ...changes, success: t`The job is stopped` })
   return (
@@ -59,7 +59,7 @@ function Stop({ job, onClose }: EndJobProps) {
       onClose={() => [forget(), onClose()]}
       title={t`Stop ${stageName(job.period)}, round ${job.round}`}
       confirm={t`Stop the job`}
-      disabled={!reasonRule.safeParse(reason).success}
+      why={missing(reason)}
       onConfirm={async () => (await action.run({ jobId: job.jobId, reason: reason.trim() })) !== undefined}
     >
       <p>{t`Numbers that still wait: ${job.counts.waiting}. They are not dialled; calls in progress end by themselves. It can be restarted.`}</p>

@@ -1,8 +1,7 @@
 import { listStopCases, operateStopCase } from '@cordillera/contract/collection/stop'
-import { reason as reasonRule } from '@cordillera/contract/fields'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Confirm } from '../../ui/confirm.tsx'
+import { Confirm, useReasonMissing } from '../../ui/confirm.tsx'
 import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
 import { useKept } from '../../ui/form/use-kept.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -11,6 +10,7 @@ import type { StopItem } from './stop-columns.tsx'
 /** Restores a stopped bill, or stops a restored one again; the reason is kept. */
 export function OperateDialog({ item, onClose }: { item: StopItem; onClose: () => void }) {
   const { t } = useLingui()
+  const missing = useReasonMissing()
   const [reason, setReason, forget] = useKept(`stop ${item.id}`, '')
   // what was asked stays, whatever a colleague makes of it meanwhile
   const [restores] = useState(item.state === 'stopped')
@@ -25,7 +25,7 @@ export function OperateDialog({ item, onClose }: { item: StopItem; onClose: () =
       title={restores ? t`Restore collection from ${item.borrower}` : t`Stop collection from ${item.borrower} again`}
       confirm={restores ? t`Restore` : t`Stop`}
       tone={restores ? 'normal' : 'danger'}
-      disabled={!reasonRule.safeParse(reason).success}
+      why={missing(reason)}
       onConfirm={async () => {
         const operation = restores ? 'restore' : 'stop'
         const done = await action.run({ id: item.id, operation, reason: reason.trim(), version: item.version })

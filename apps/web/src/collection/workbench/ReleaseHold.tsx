@@ -1,11 +1,10 @@
 import { listCases } from '@cordillera/contract/collection/case'
 import { releaseHold } from '@cordillera/contract/collection/log'
 import { getCaseInfo } from '@cordillera/contract/collection/workbench'
-import { reason as reasonRule } from '@cordillera/contract/fields'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Confirm } from '../../ui/confirm.tsx'
+import { Confirm, useReasonMissing } from '../../ui/confirm.tsx'
 import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
 import { useKept } from '../../ui/form/use-kept.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -13,6 +12,7 @@ import { useAction } from '../../ui/use-action.ts'
 /** A leader ends the review that a fraud claim began: the case can be worked again. */
 export function ReleaseHold({ caseId, version }: { caseId: string; version: number }) {
   const { t } = useLingui()
+  const missing = useReasonMissing()
   const [isAsking, setAsking] = useState(false)
   const [reason, setReason, forget] = useKept(`hold ${caseId}`, '')
   const action = useAction(releaseHold, {
@@ -30,7 +30,7 @@ export function ReleaseHold({ caseId, version }: { caseId: string; version: numb
         title={t`End the review of this case?`}
         confirm={t`End the review`}
         tone="normal"
-        disabled={!reasonRule.safeParse(reason).success}
+        why={missing(reason)}
         onConfirm={async () => (await action.run({ caseId, version, reason: reason.trim() })) !== undefined}
       >
         <LimitedTextarea

@@ -1,10 +1,9 @@
 import { keepClaim, releaseClaim, workDue } from '@cordillera/contract/collection/work-mode'
-import { reason as reasonRule } from '@cordillera/contract/fields'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../ui/call.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { Confirm, useReasonMissing } from '../../ui/confirm.tsx'
 import { useMay } from '../../ui/environment.tsx'
 import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
 import { useKept } from '../../ui/form/use-kept.ts'
@@ -93,6 +92,7 @@ export function WorkStrip({
 /** Ends work mode; a case in hand without a result is released with a reason. */
 function EndWork({ caseId, onClose }: { caseId: string | null; onClose: () => void }) {
   const { t } = useLingui()
+  const missing = useReasonMissing()
   const { replace } = useTab()
   const [reason, setReason, forget] = useKept(`end work ${caseId}`, '')
   const action = useAction(releaseClaim)
@@ -103,7 +103,7 @@ function EndWork({ caseId, onClose }: { caseId: string | null; onClose: () => vo
       title={t`End work`}
       confirm={t`End work`}
       tone="normal"
-      disabled={caseId !== null && !reasonRule.safeParse(reason).success}
+      why={caseId !== null && missing(reason)}
       onConfirm={async () => {
         if (caseId !== null && !(await action.run({ caseId, reason: reason.trim() }))) return false
         workMode.end()

@@ -59,7 +59,7 @@ export function MoveDialog({ people, to, sites, onClose, onMoved }: MoveDialogPr
           : t`Move them`
       }
       tone="normal"
-      disabled={!isFree}
+      why={!isFree && t`Something stands in the way, as said above`}
       onConfirm={confirm}
     >
       <TargetFields target={target} sites={sites} onChange={setTarget} />

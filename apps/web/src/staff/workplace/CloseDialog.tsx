@@ -1,8 +1,7 @@
-import { reason as reasonRule } from '@cordillera/contract/fields'
 import { allWorkplace, closeWorkplace, listWorkplaces } from '@cordillera/contract/staff/workplace'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Confirm } from '../../ui/confirm.tsx'
+import { Confirm, useReasonMissing } from '../../ui/confirm.tsx'
 import { LimitedTextarea } from '../../ui/form/LimitedTextarea.tsx'
 import { useKept } from '../../ui/form/use-kept.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -13,6 +12,7 @@ import type { Workplace } from './workplace.ts'
 /** Closes a workplace that nobody works in, or shows who is still there; opens a closed one. */
 export function CloseDialog({ workplace, onClose }: { workplace: Workplace; onClose: () => void }) {
   const { t } = useLingui()
+  const missing = useReasonMissing()
   const [reason, setReason, forget] = useKept(`workplace ${workplace.workplaceId}`, '')
   const { workplaceId, version, name, people } = workplace
   const closes = workplace.closedOn === null
@@ -28,7 +28,7 @@ export function CloseDialog({ workplace, onClose }: { workplace: Workplace; onCl
       title={closes ? t`Close ${name}` : t`Open ${name} again`}
       confirm={closes ? t`Close` : t`Open again`}
       tone={closes ? 'danger' : 'normal'}
-      disabled={isHeld || !reasonRule.safeParse(reason).success}
+      why={isHeld ? t`Move the people to another workplace first` : missing(reason)}
       onConfirm={async () =>
         (await action.run({ workplaceId, version, closed: closes, reason: reason.trim() })) !== undefined
       }

@@ -12,6 +12,7 @@ import { useFilters } from '../../ui/filters/use-filters.ts'
 import { IconEdit, IconUsers } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
+import { zoneName } from '../../ui/show/dates.ts'
 import { Empty } from '../../ui/states.tsx'
 import { actions, badge, number, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -87,7 +88,7 @@ function useColumns(onOpen: (open: Open) => void) {
         width: 112,
       }),
       text<Workplace>({ id: 'company', header: t`Company`, value: (row) => row.company, width: 112 }),
-      text<Workplace>({ id: 'zone', header: t`Time zone`, value: (row) => row.timeZone, width: 152 }),
+      text<Workplace>({ id: 'zone', header: t`Time zone`, value: (row) => zoneName(row.timeZone), width: 152 }),
       number<Workplace>({ id: 'people', header: t`People`, value: (row) => row.people, width: 80 }),
       number<Workplace>({ id: 'capacity', header: t`Seats`, value: (row) => row.capacity, width: 80 }),
       text<Workplace>({
