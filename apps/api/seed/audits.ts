@@ -25,7 +25,8 @@ const leadPermissions = [
 /** The lead auditor's role, and the audits of loans that a book brought: by two auditors a country, some looked at twice. */
 export async function makeAuditHistory(app: App): Promise<void> {
   await sql`
-    with made as (insert into role (name, permissions) values ('Lead auditor', ${leadPermissions}::text[]) returning role_id)
+    with made as (insert into role (name, description, permissions)
+      values ('Jefe de evaluación', 'Reparte las evaluaciones, revisa las dudosas y ve las cifras de todos', ${leadPermissions}::text[]) returning role_id)
     insert into account_role (account_id, role_id)
     select account_id, role_id from account, made where user_name like 'auditor\_lead\_%'`.execute(app.db)
   await sql`

@@ -6,8 +6,8 @@ export async function makeShortLinks(tx: Tx, now: Date): Promise<void> {
     with who as (
       select min(account_id) as account_id from account where is_superuser
     ), demo (name, target, days, active) as (
-      values ('app', 'https://app.cordillera.example/', 60, true), ('offer of spring', 'https://www.cordillera.example/oferta', -20, true),
-        ('old survey', 'https://www.cordillera.example/encuesta', 90, false)
+      values ('app', 'https://app.cordillera.example/', 60, true), ('oferta de primavera', 'https://www.cordillera.example/oferta', -20, true),
+        ('encuesta anterior', 'https://www.cordillera.example/encuesta', 90, false)
     ), made as (
       insert into short_link (merchant_id, name, target_url, valid_until, active, created_by, created_at, updated_by, updated_at)
       select m.merchant_id, d.name, d.target, ${now}::timestamptz + d.days * interval '1 day', d.active, w.account_id, ${now}::timestamptz - interval '60 days',

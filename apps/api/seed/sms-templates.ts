@@ -20,20 +20,20 @@ interface Demo {
 
 const demos: readonly Demo[] = [
   {
-    ...{ businessId: 'login.code', description: 'Code to sign in to the app', channel: 'sms', model: 'code' },
+    ...{ businessId: 'login.code', description: 'Clave para entrar a la app', channel: 'sms', model: 'code' },
     ...{ fillType: 1, variables: ['code', 'minutes'], state: 'approved' },
     ...{ es: 'Su clave es %s y vence en %s minutos.', en: 'Your code is %s, good for %s minutes.' },
     zh: '您的验证码是 %s，%s 分钟内有效。',
   },
   {
-    ...{ businessId: 'payment.received', description: 'A payment came in', channel: 'sms', model: 'service' },
+    ...{ businessId: 'payment.received', description: 'Se recibió un pago', channel: 'sms', model: 'service' },
     ...{ fillType: 2, state: 'approved', es: 'Hola {{name}}, recibimos su pago. Gracias por confiar en {{merchant}}.' },
     en: 'Hello {{name}}, we got your payment. {{merchant}}',
   },
   {
     ...{
       businessId: 'payment.due',
-      description: 'A reminder before the due date',
+      description: 'Recordatorio antes del vencimiento',
       channel: 'sms',
       model: 'collection',
     },
@@ -42,35 +42,40 @@ const demos: readonly Demo[] = [
   {
     ...{
       businessId: 'payment.overdue',
-      description: 'A reminder after the due date',
+      description: 'Recordatorio después del vencimiento',
       channel: 'sms',
       model: 'collection',
     },
     ...{ fillType: 2, state: 'waiting', es: 'Hola {{name}}, su pago lleva {{days}} dias vencido. Escribanos.' },
   },
   {
-    ...{ businessId: 'welcome.back', description: 'A new loan for who repaid', channel: 'sms', model: 'marketing' },
+    ...{
+      businessId: 'welcome.back',
+      description: 'Otro crédito para quien ya pagó',
+      channel: 'sms',
+      model: 'marketing',
+    },
     ...{ fillType: 0, state: 'refused', es: 'Su siguiente credito ya esta aprobado. Entre a la app.' },
   },
   {
-    ...{ businessId: 'offer.month', description: 'The offer of the month', channel: 'sms', model: 'marketing' },
+    ...{ businessId: 'offer.month', description: 'La oferta del mes', channel: 'sms', model: 'marketing' },
     ...{ fillType: 2, state: 'approved', es: 'Hola {{name}}, este mes tiene una oferta en {{merchant}}. Vea la app.' },
     en: 'Hello {{name}}, {{merchant}} has an offer for you this month. See the app.',
   },
   {
-    ...{ businessId: 'statement.mail', description: 'The monthly statement', channel: 'email', model: 'service' },
+    ...{ businessId: 'statement.mail', description: 'El estado de cuenta del mes', channel: 'email', model: 'service' },
     ...{ fillType: 2, state: 'approved', subject: 'Su cuenta en {{merchant}}' },
     es: 'Hola {{name}}, su estado de cuenta del mes esta en la app.',
   },
   {
-    ...{ businessId: 'payment.received.wa', description: 'A payment came in', channel: 'whatsapp', model: 'service' },
+    ...{ businessId: 'payment.received.wa', description: 'Se recibió un pago', channel: 'whatsapp', model: 'service' },
     ...{ fillType: 2, state: 'approved', provider: { name: 'pago_recibido', state: 'approved' } },
     es: 'Hola {{name}}, recibimos su pago. Gracias por confiar en {{merchant}}.',
   },
   {
     ...{
       businessId: 'offer.wa',
-      description: 'An offer to who repaid in time',
+      description: 'Oferta para quien pagó a tiempo',
       channel: 'whatsapp',
       model: 'marketing',
     },

@@ -68,7 +68,7 @@ test('no audits each hand none out; a right that was taken away is refused, and 
   await drawer.getByRole('alert').waitFor()
   await drawer.getByRole('textbox', { name: 'Audits per auditor' }).fill('1')
 
-  const role = (await callAs(admin, listRoles, {})).find(({ name }) => name === 'Lead auditor')
+  const role = (await callAs(admin, listRoles, {})).find(({ name }) => name === 'Jefe de evaluación')
   if (!role) throw new Error('the demo has lead auditors')
   const save = async (permissions: string[]) => {
     const now = (await callAs(admin, listRoles, {})).find((each) => each.role === role.role)

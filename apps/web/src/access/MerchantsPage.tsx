@@ -12,6 +12,7 @@ import { Can, useMay } from '../ui/environment.tsx'
 import { IconEdit } from '../ui/icons.ts'
 import { inWords } from '../ui/language.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
+import { zoneName } from '../ui/show/dates.ts'
 import { Empty, Loaded } from '../ui/states.tsx'
 import { actions, badge, number, text, useTableColumns } from '../ui/table/columns.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
@@ -89,7 +90,7 @@ function useColumns(mayChange: boolean, onOpen: (open: Open) => void) {
       text<Merchant>({
         id: 'zone',
         header: t`Time zone`,
-        value: (row) => row.timeZone.replaceAll('_', ' '),
+        value: (row) => zoneName(row.timeZone),
         width: 184,
       }),
       number<Merchant>({ id: 'people', header: t`People`, value: (row) => row.people, width: 80 }),

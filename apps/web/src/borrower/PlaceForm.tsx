@@ -7,6 +7,7 @@ import { placeOf, regionsOf } from '@cordillera/contract/places/place'
 import { useLingui } from '@lingui/react/macro'
 import { FormDrawer } from '../ui/form/FormDrawer.tsx'
 import { SelectField, TextareaField, TextField } from '../ui/form/fields.tsx'
+import { zoneName } from '../ui/show/dates.ts'
 import type { UserInfo } from './user-info.ts'
 
 interface PlaceFormProps {
@@ -38,7 +39,7 @@ export function PlaceForm({ base, obligor, opened, onClose }: PlaceFormProps) {
       submit={t`Save the place`}
       success={({ timeZones }) =>
         timeZones.length === 1
-          ? t`Saved: contact goes by the clock of ${timeZones[0] ?? ''}.`
+          ? t`Saved: contact goes by the clock of ${zoneName(timeZones[0] ?? '')}.`
           : t`Saved. The town is not recognised: contact must be legal in each of ${timeZones.length} zones.`
       }
       invalidate={[fetchAllUserInfo, listObligors, mayContact, placesToRepair]}

@@ -24,6 +24,7 @@ import {
 } from '../../ui/form/fields.tsx'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { inWords } from '../../ui/language.ts'
+import { zoneName } from '../../ui/show/dates.ts'
 import { DistrictsField } from '../DistrictsField.tsx'
 import { type Rule, termsOf, weekdayOptions } from './rule.ts'
 
@@ -113,8 +114,8 @@ function ScheduleFields() {
   return (
     <FieldGroup title={t`When`}>
       <Two>
-        <MinuteField name="validFrom" label={t`Valid from`} description={timeZone} optional />
-        <MinuteField name="validTo" label={t`Valid until`} description={timeZone} optional />
+        <MinuteField name="validFrom" label={t`Valid from`} description={zoneName(timeZone)} optional />
+        <MinuteField name="validTo" label={t`Valid until`} description={zoneName(timeZone)} optional />
       </Two>
       <MultiSelectField
         name="weekdays"

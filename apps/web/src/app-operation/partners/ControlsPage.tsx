@@ -21,6 +21,7 @@ import { FieldGroup, NumberField, SelectField, SwitchField, TimeField, Two } fro
 import { IconHistory } from '../../ui/icons.ts'
 import { inWords } from '../../ui/language.ts'
 import { PageHeader } from '../../ui/page.tsx'
+import { zoneName } from '../../ui/show/dates.ts'
 import type { ToneName } from '../../ui/show/show.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { actions, badge, number, text, useTableColumns } from '../../ui/table/columns.tsx'
@@ -144,7 +145,7 @@ function ControlForm({ control, onClose }: { control: Control; onClose: () => vo
     >
       <SwitchField name="on" label={t`Switched on`} />
       <Two>
-        <NumberField name="capDay" label={t`Cap a day`} description={timeZone} min={1} optional />
+        <NumberField name="capDay" label={t`Cap a day`} description={zoneName(timeZone)} min={1} optional />
         <NumberField name="capHour" label={t`Cap an hour`} min={1} optional />
       </Two>
       <Two>

@@ -84,7 +84,8 @@ function MonthCard({ of, month }: { of: Month; month: string }) {
             {' · '}
             <Count value={of.people} /> <Plural value={of.people} one="person" other="people" />
             {' · '}
-            <Instant at={of.computedTime} /> {of.computedByName}
+            <Instant at={of.computedTime} />
+            {of.computedByName && ` · ${of.computedByName}`}
           </>
         )}
         {of.approvedTime && (

@@ -62,6 +62,9 @@ export function TextFilter({ label, value, onChange }: FilterProps<string>) {
   )
 }
 
+/** What a label needs, in digits: a Chinese character is as wide as two. */
+const widthIn = (label: string): number => [...label].reduce((sum, letter) => sum + (letter > '\u2E80' ? 2 : 1), 0)
+
 /** A number, document or name that is looked up once it is typed whole: Enter, or leaving the field. */
 export function WholeFilter({ label, value, onChange }: FilterProps<string>) {
   const shape = use(FilterShapeContext)
@@ -75,6 +78,7 @@ export function WholeFilter({ label, value, onChange }: FilterProps<string>) {
   return (
     <TextInput
       className={classes.text ?? ''}
+      style={{ minWidth: `${widthIn(label) + 8}ch` }}
       aria-label={label}
       placeholder={label}
       value={typed}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayFromNowText, dayIn, dayText, instantText, recordedDay } from './dates.ts'
+import { dayFromNowText, dayIn, dayText, instantText, recordedDay, zoneName } from './dates.ts'
 
 const now = new Date('2026-11-21T20:05:00Z')
 const zone = 'America/Mexico_City'
@@ -27,9 +27,15 @@ test('a day of a record is the same whenever it is read', () => {
 
 test('a distance has the day beside it', () => {
   expect(dayFromNowText('2026-11-23', 'en', '2026-11-21')).toBe('in 2 days (Mon 23 Nov)')
+  expect(dayFromNowText('2026-12-10', 'es', '2026-11-28')).toBe('en 12 días (jue 10 dic)')
+  expect(dayFromNowText('2026-12-10', 'zh', '2026-11-28')).toBe('12天后（12月10日周四）')
 })
 
 test('an instant is the person’s day and a 24-hour time', () => {
   expect(instantText(new Date('2026-11-21T06:05:00Z'), 'en', zone, now)).toBe('today 00:05')
   expect(instantText(new Date('2026-11-20T20:05:00Z'), 'en', zone, now)).toBe('yesterday 14:05')
+})
+
+test('a zone is written without the marks of its code', () => {
+  expect(zoneName('America/Mexico_City')).toBe('America/Mexico City')
 })

@@ -67,10 +67,12 @@ function shortDay(day: string, language: Language, today: string): string {
 /** `17 Nov 2026`: a day of a record, the same whenever it is read. */
 export const recordedDay = (day: string, language: Language): string =>
   format(language, 'UTC', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(day))
-/** `in 2 days (Mon 23 Nov)`. */
+/** `in 2 days (Mon 23 Nov)`, as short as people write it in a column. */
 export function dayFromNowText(day: string, language: Language, today: string): string {
   const exact = format(language, 'UTC', { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(day))
-  return `${relative(language).format(daysBetween(today, day), 'day')} (${exact.replace(',', '')})`
+  const from = relative(language).format(daysBetween(today, day), 'day')
+  if (language === 'zh') return `${from}（${exact}）`
+  return `${from.replace(/^dentro de /, 'en ')} (${exact.replace(',', '').replace(' de ', ' ')})`
 }
 /** `Mon`. */
 export const weekday = (day: string, language: Language): string =>
@@ -114,3 +116,6 @@ export function addMonths(month: string, months: number): string {
   date.setUTCMonth(date.getUTCMonth() + months)
   return date.toISOString().slice(0, 7)
 }
+
+/** `America/Mexico City`: a zone as people read it. */
+export const zoneName = (zone: string): string => zone.replaceAll('_', ' ')
