@@ -1,7 +1,8 @@
+import { listChatRules, saveChatSynonyms } from '@cordillera/contract/service-desk/chat'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violationsInBoth } from '../axe.ts'
-import { launch, openPage, signIn } from '../browser.ts'
+import { callAs, launch, openPage, signIn } from '../browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -35,4 +36,26 @@ test('a synonym is written, tried and answered by its rule; a line that says non
   await page.getByRole('button', { name: 'Save the synonyms' }).click()
   await page.getByText('The bot knows them now.').first().waitFor()
   expect(page.errors).toEqual([])
+})
+
+test('what one writes stays while a colleague saves: both stand there, and nothing is saved over unseen', async () => {
+  const page = await openPage(browser)
+  await signIn(page, 'super', '/jedi/chat_auto_response?view=synonyms')
+  const lines = page.getByRole('textbox', { name: 'Synonyms' })
+  const known = await lines.inputValue()
+  const { synonyms } = await callAs(page, listChatRules, {})
+  const [mine, theirs] = [`mia${Date.now()}`, `suya${Date.now()}`]
+  await lines.fill(`${known}\n${mine} = pagar`)
+  await callAs(page, saveChatSynonyms, { synonyms: [...synonyms, { word: theirs, means: 'pagar' }], seen: synonyms })
+  await page.getByRole('button', { name: 'Save the synonyms' }).click()
+  const said = page.getByRole('alert').filter({ hasText: 'A colleague saved others meanwhile' })
+  await said.getByText(`${theirs} = pagar`).waitFor()
+  expect(await lines.inputValue()).toContain(mine)
+  expect(await violationsInBoth(page)).toEqual([])
+  await said.getByRole('button', { name: 'Take theirs' }).click()
+  await expect.poll(() => lines.inputValue()).toContain(theirs)
+  expect(await lines.inputValue()).not.toContain(mine)
+  await lines.fill(known)
+  await page.getByRole('button', { name: 'Save the synonyms' }).click()
+  await page.getByText('The bot knows them now.').waitFor()
 })

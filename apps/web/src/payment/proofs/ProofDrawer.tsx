@@ -49,7 +49,7 @@ export function ProofDrawer({ recordId, onClose }: { recordId: string | null; on
       }
       foot={proof.data && <Actions key={proof.data.recordId} proof={proof.data} />}
     >
-      <Loaded {...proof}>{(data) => <Shown key={data.version} proof={data} onClose={onClose} />}</Loaded>
+      <Loaded {...proof}>{(data) => <Shown key={data.recordId} proof={data} onClose={onClose} />}</Loaded>
     </DetailDrawer>
   )
 }

@@ -23,7 +23,9 @@ interface ProofMatchProps {
 export function ProofMatch({ proof, onDone }: ProofMatchProps) {
   const { t } = useLingui()
   const { recordId, version, mine, money } = proof
-  const [chosen, setChosen] = useState<ProofMoney | null>(null)
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  // money that went to another proof meanwhile is not chosen any more
+  const chosen = money.find(({ paymentId }) => paymentId === chosenId)
   const [choice, setChoice] = useState<Choice | null>(null)
   const may = useMay().press('repayment_Record_decide')
   const match = useAction(matchProof, {
@@ -50,8 +52,8 @@ export function ProofMatch({ proof, onDone }: ProofMatchProps) {
           <div key={each.paymentId} className={classes.loan} data-chosen={chosen === each || undefined}>
             <Radio
               name="money"
-              checked={chosen?.paymentId === each.paymentId}
-              onChange={() => [setChosen(each), setChoice(null)]}
+              checked={chosen === each}
+              onChange={() => [setChosenId(each.paymentId), setChoice(null)]}
               label={<MoneyLine money={each} />}
             />
           </div>

@@ -85,7 +85,7 @@ function Shown({ complaint }: { complaint: ComplaintDetail }) {
       </DetailSection>
       <DetailSection title={t`Documents`}>
         <Documents complaint={complaint} />
-        <AddDocument key={complaint.documents.length} complaint={complaint} />
+        <AddDocument complaint={complaint} />
       </DetailSection>
     </>
   )

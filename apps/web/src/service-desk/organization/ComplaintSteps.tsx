@@ -150,6 +150,7 @@ export function AddDocument({ complaint: { complaintId, version } }: { complaint
         label={t`Add a document`}
         placeholder={t`Choose a file`}
         accept="application/pdf,image/jpeg"
+        value={null} // it goes at once, and the next one may follow
         error={problem}
         disabled={pending}
         onChange={(file) => void send(file)}
