@@ -90,6 +90,10 @@ export const planAims: PlanAims = {
     filters: () => ({
       listId: { listId: 'Y000000000001' },
       state: ['included', 'excluded'].map((state) => ({ state })),
+      why: { why: 'silenced' },
+      arm: { arm: 'A' },
+      message: { message: 'delivered' },
+      applied: { applied: true },
     }),
     rows: `
       insert into marketing_list (list_id, merchant_id, name, source, built_at, created_by, created_at, writers)

@@ -54,6 +54,17 @@ export const memberStates = {
 export type MemberState = keyof typeof memberStates
 export const memberStateNames = Object.keys(memberStates) as [MemberState, ...MemberState[]]
 
+export const marketingArmNames = ['A', 'B', 'control'] as const
+
+/** What became of a message, as a list counts it. */
+export const marketingMessages = {
+  delivered: w('已送达', 'Delivered', 'Entregado'),
+  failed: w('发送失败', 'Failed', 'Fallido'),
+  skipped: w('被规则拦下', 'Held back by a rule', 'Retenido por una regla'),
+} as const satisfies Record<string, Words>
+export type MarketingMessage = keyof typeof marketingMessages
+export const marketingMessageNames = Object.keys(marketingMessages) as [MarketingMessage, ...MarketingMessage[]]
+
 /** More people than one person may write to alone. */
 export const marketingAloneAtMost = 500
 /** What came of a list of fewer numbers alone would tell of one of them, to whoever knows the others: it takes two. */

@@ -8,7 +8,9 @@ import type { Words } from '../words.ts'
 import {
   lineFaultNames,
   linesAtMost,
+  marketingArmNames,
   marketingExclusionNames,
+  marketingMessageNames,
   marketingStateNames,
   memberStateNames,
 } from './marketing-terms.ts'
@@ -58,7 +60,7 @@ export const listMarketingLists = endpoint({
 })
 
 const arm = z.object({
-  arm: z.enum(['A', 'B', 'control']),
+  arm: z.enum(marketingArmNames),
   people,
   delivered: people,
   failed: people,
@@ -83,6 +85,8 @@ export const marketingListDetail = endpoint({
     excludedPeople: people,
     /** Of numbers alone and not sent to the end: who is left out is not looked at, or not told. */
     untold: z.boolean(),
+    /** Of numbers alone: none of its counts opens whom it counts. */
+    bare: z.boolean(),
     templateA: text,
     templateB: text,
     /** The texts it was asked for with; a later one of the same template is not sent. */
@@ -111,13 +115,24 @@ export const marketingTemplates = endpoint({
   errors: [],
 })
 
+const memberFilter = {
+  listId: id,
+  state: z.optional(z.enum(memberStateNames)),
+  /** Of these people of a number alone none is found: what became of it is not told. */
+  why: z.optional(z.enum(marketingExclusionNames)),
+  arm: z.optional(z.enum(marketingArmNames)),
+  message: z.optional(z.enum(marketingMessageNames)),
+  /** Asked for a loan within 72 hours of the start, or did not. */
+  applied: z.optional(z.boolean()),
+}
+
 export const listMarketingMembers = endpoint({
   path: '/api/cms/marketing_list/members',
   access: menu,
   rows: 'merchant',
   spec,
   summary: 'People of a list with what became of each, numbers masked',
-  input: listInput({ listId: id, state: z.optional(z.enum(memberStateNames)) }, ['member']),
+  input: listInput(memberFilter, ['member']),
   output: listOf(
     z.object({
       memberId: entryNumber,
@@ -152,7 +167,7 @@ export const exportMarketingMembers = endpoint({
   writes: true,
   summary: 'People of a list as CSV or XLSX, names and numbers masked',
   input: z.strictObject({
-    filter: z.strictObject({ listId: id, state: z.optional(z.enum(memberStateNames)) }),
+    filter: z.strictObject(memberFilter),
     format: fileFormat,
   }),
   errors: ['record.missing'],

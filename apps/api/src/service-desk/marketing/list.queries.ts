@@ -7,8 +7,13 @@ import {
   type marketingTemplates,
   memberExportColumns,
 } from '@cordillera/contract/service-desk/marketing'
-import { marketingExclusions, memberStates, reasonsFrom } from '@cordillera/contract/service-desk/marketing-terms'
-import { type Db, sql } from '../../platform/db.ts'
+import {
+  type MarketingMessage,
+  marketingExclusions,
+  memberStates,
+  reasonsFrom,
+} from '@cordillera/contract/service-desk/marketing-terms'
+import { type Db, type Sql, sql } from '../../platform/db.ts'
 import { each, listFile } from '../../platform/export.ts'
 import { all, byTime, type FilterOf, type Listed, latestFirst, pageOf } from '../../platform/page.ts'
 import type { Scoped, ScopedRows } from '../../platform/rows.ts'
@@ -25,6 +30,16 @@ const record = { at: 'created_at', id: 'list_id' }
 
 /** Who of numbers alone is left out would tell whose they are: it is told once all others were written to. */
 const untold = sql`(h.state <> 'sent' and ${isBare})`
+
+const sentAs: Record<MarketingMessage, Sql> = {
+  delivered: sql`'delivered'`,
+  failed: sql`'failed', 'expired'`,
+  skipped: sql`'skipped'`,
+}
+/** Whether somebody asked for a loan within 72 hours of the start of `h`. */
+const appliedOf = (userId: Sql): Sql => sql`
+  exists (select from application o where o.user_id = ${userId}
+    and o.applied_at between h.started_at and h.started_at + interval '72 hours')`
 
 const fields = sql`
   h.list_id as "listId", h.name, h.merchant_id as merchant, m.name as "merchantName", h.source, h.state, h.people, case when ${untold} then h.people - h.handed_over else h.included end as included, h.handed_over as "handedOver",
@@ -47,15 +62,15 @@ export async function readList({ db, rows }: Asked, listId: string): Promise<Det
       select ${fields}, h.filter as audience, h.control_percent as "controlPercent", h.per_minute as "perMinute",
         h.paused_why as "pausedWhy", asker.name as "askedBy", decider.name as "decidedBy", h.built_at as "builtTime", h.ended_at as "endedTime",
         a.business_id as "templateA", b.business_id as "templateB", va.texts -> 'es' ->> 'text' as "textA", vb.texts -> 'es' ->> 'text' as "textB",
-        (select count(*)::int from marketing_member k where k.list_id = h.list_id and k.state = 'excluded' and not ${untold}) as "excludedPeople", ${untold} as untold,
+        (select count(*)::int from marketing_member k where k.list_id = h.list_id and k.state = 'excluded' and not ${untold}) as "excludedPeople", ${untold} as untold, ${isBare} as bare,
         (select coalesce(json_agg(e order by e.people desc, e.why), '[]'::json) from (
           select k.why, count(*)::int as people from marketing_member k
           where k.list_id = h.list_id and k.state = 'excluded' and h.people >= ${reasonsFrom} and not ${untold} group by k.why) e) as excluded,
         (select coalesce(json_agg(r order by r.arm), '[]'::json) from (
-          select k.arm, count(*)::int as people, count(*) filter (where s.state = 'delivered')::int as delivered,
-            count(*) filter (where s.state in ('failed', 'expired'))::int as failed, count(*) filter (where s.state = 'skipped')::int as skipped,
-            count(*) filter (where exists (select from application o where o.user_id = k.user_id
-              and o.applied_at between h.started_at and h.started_at + interval '72 hours'))::int as applied
+          select k.arm, count(*)::int as people, count(*) filter (where s.state in (${sentAs.delivered}))::int as delivered,
+            count(*) filter (where s.state in (${sentAs.failed}))::int as failed,
+            count(*) filter (where s.state in (${sentAs.skipped}))::int as skipped,
+            count(*) filter (where ${appliedOf(sql`k.user_id`)})::int as applied
           from marketing_member k left join message s on s.message_id = k.message_id
           where k.list_id = h.list_id and k.arm is not null and (k.state = 'queued' or not ${untold}) group by k.arm) r) as arms
       from ${rows.marketingLists} h ${joins} left join account asker on asker.account_id = h.asked_by
@@ -84,11 +99,22 @@ const memberFields = sql`
 const memberJoins = sql`left join borrower p on p.user_id = h.user_id left join message s on s.message_id = h.message_id`
 type MemberFilter = FilterOf<typeof listMarketingMembers>
 
-function members({ rows }: Asked, { listId, state }: MemberFilter): Listed {
+function members({ rows }: Asked, { listId, state, why, arm, message, applied }: MemberFilter): Listed {
   const ofState = state === 'untold' ? sql`h.user_id is null` : sql`h.state = ${state} and h.user_id is not null`
-  const where = all([sql`h.list_id = ${listId}`, state && ofState])
+  const asksMore = why ?? arm ?? message ?? applied
+  const where = all([
+    sql`h.list_id = ${listId}`,
+    state && ofState,
+    // what became of a number alone is not told, so it is not asked either
+    asksMore !== undefined && sql`h.user_id is not null`,
+    why && sql`h.why = ${why}`,
+    arm && sql`h.arm = ${arm}`,
+    message &&
+      sql`exists (select from message s where s.message_id = h.message_id and s.state in (${sentAs[message]}))`,
+    applied !== undefined && sql`${appliedOf(sql`h.user_id`)} = ${applied}::boolean`,
+  ])
   return {
-    hits: sql`from (select k.member_id, k.list_id, k.user_id, k.mobile, k.state, k.arm, k.message_id, k.added_at, k.why
+    hits: sql`from (select k.member_id, k.list_id, k.user_id, k.mobile, k.state, k.arm, k.message_id, k.added_at, k.why, l.started_at
       from ${rows.marketingLists} l join marketing_member k using (list_id)) h where ${where}`,
     fields: memberFields,
     joins: memberJoins,

@@ -157,6 +157,11 @@ test('a list names why how many are left out: past due, complaint, stopped, do n
   expect(counts).toMatchObject({ complaint: 1, stopped: 1, silenced: 1, deceased: 1, suppressed: 1, leaving: 1 })
   expect(counts['debtor']).toBeGreaterThanOrEqual(1)
   expect(built.included).toBe(built.people - excluded.reduce((sum, { people }) => sum + people, 0))
+  // each count opens whom it counts
+  for (const { why, people: counted } of excluded) {
+    const opened = await ana.call(listMarketingMembers, { listId, why })
+    expect([opened.total, new Set(opened.list.map((one) => one.why))]).toEqual([counted, new Set([why])])
+  }
 })
 
 test('a dry run says who would go, who is left out, what it costs and that it takes a second person, and sends nothing', async () => {
@@ -267,6 +272,35 @@ test('arms are compared with those held out, drawn once', async () => {
   const bodies = (await messagesOf(mark)).map(({ body }) => body)
   expect(bodies.filter((body) => body.includes('sin comision'))).toHaveLength(people['B'] ?? 0)
   expect(bodies).toHaveLength(200 - (people['control'] ?? 0))
+  const { rows } = await sql<{ userId: string; arm: string }>`
+    with came as (select user_id, arm, message_id, row_number() over (partition by arm order by member_id) as n
+      from marketing_member where list_id = ${listId} and message_id is not null),
+    told as (update message s set state = case when n < 4 then 'delivered' when n = 4 then 'failed' when n = 5 then 'expired' else s.state end
+      from came where came.message_id = s.message_id)
+    select user_id, arm from came where n = 1 order by arm`.execute(db())
+  await givenLoans(testApp(), { count: 1 })
+  await sql`update application set user_id = ${rows[0]?.userId}, applied_at = (select started_at + interval '1 hour' from marketing_list
+    where list_id = ${listId}) where app_id = (select app_id from application order by app_id desc limit 1)`.execute(
+    db(),
+  )
+  const now = (await detail(listId)).arms
+  expect(now).toMatchObject([
+    { arm: 'A', delivered: 3, failed: 2, applied: 1 },
+    { arm: 'B', delivered: 3, failed: 2, applied: 0 },
+    { arm: 'control', delivered: 0, failed: 0, applied: 0 },
+  ])
+  for (const counted of now) {
+    const { arm } = counted
+    const opened = async (more: object) => (await ana.call(listMarketingMembers, { listId, arm, ...more })).total
+    expect({
+      ...counted,
+      people: await opened({}),
+      delivered: await opened({ message: 'delivered' }),
+      failed: await opened({ message: 'failed' }),
+      skipped: await opened({ message: 'skipped' }),
+      applied: await opened({ applied: true }),
+    }).toEqual(counted)
+  }
 })
 
 test('whoever comes to owe, to complain or to opt out after the start is left out in the round', async () => {
@@ -482,6 +516,9 @@ test('numbers alone tell nothing of whose they are, however a list of them is lo
     const stopped = await detail(listId)
     const { list: lists } = await ana.call(listMarketingLists, {})
     const row = lists.find((one) => one.listId === listId)
+    // nor is anybody found who asks for a reason, an arm or what became of a message
+    for (const asked of [{ why: 'debtor' }, { arm: 'A' }, { message: 'skipped' }, { applied: false }] as const)
+      expect((await ana.call(listMarketingMembers, { listId, ...asked })).total).toBe(0)
     const told = [
       made,
       rebuilt,

@@ -22,6 +22,7 @@ import { CellLink } from '../../ui/table/columns.tsx'
 import { useData } from '../../ui/use-data.ts'
 import { MarketingSteps, TakeOut } from './MarketingSteps.tsx'
 import { type MarketingDetail, marketingTones, memberTones } from './marketing-tones.ts'
+import { CountOfPeople, type PeopleCounted } from './PeopleCount.tsx'
 
 /** Shown beside the list; the file has all of them. */
 const shownPeople = 50
@@ -84,10 +85,23 @@ function Shown({ list }: { list: MarketingDetail }) {
           { label: t`Merchant`, value: list.merchantName },
           { label: t`Made of`, value: list.source === 'upload' ? t`a file` : asked.join(', ') || t`all customers` },
           { label: t`Made by`, value: list.createdBy },
-          { label: t`People`, value: <Count value={list.people} /> },
-          { label: t`To be written to`, value: <Count value={list.included} /> },
-          { label: t`Handed over`, value: <Count value={list.handedOver} /> },
-          { label: t`Left out`, value: list.untold ? nothing : <Count value={list.excludedPeople} /> },
+          { label: t`People`, value: <CountOfPeople list={list} value={list.people} of={{}} /> },
+          {
+            label: t`To be written to`,
+            value: <CountOfPeople list={list} value={list.included} of={{ state: 'included' }} />,
+          },
+          {
+            label: t`Handed over`,
+            value: <CountOfPeople list={list} value={list.handedOver} of={{ state: 'queued' }} />,
+          },
+          {
+            label: t`Left out`,
+            value: list.untold ? (
+              nothing
+            ) : (
+              <CountOfPeople list={list} value={list.excludedPeople} of={{ state: 'excluded' }} />
+            ),
+          },
           { label: t`Looked at`, value: <Instant at={list.builtTime} /> },
           { label: t`Template`, value: [list.templateA, list.templateB].filter(Boolean).join(' / ') || nothing },
           { label: t`Text`, value: [list.textA, list.textB].filter(Boolean).join(' / ') || nothing },
@@ -106,8 +120,9 @@ function Shown({ list }: { list: MarketingDetail }) {
   )
 }
 
-function LeftOut({ list: { excluded, excludedPeople, untold } }: { list: MarketingDetail }) {
+function LeftOut({ list }: { list: MarketingDetail }) {
   const { t } = useLingui()
+  const { excluded, excludedPeople, untold } = list
   const why = () => {
     if (untold) return t`Of numbers alone this is told once the list was sent to its end`
     return excludedPeople === 0 ? t`Nobody is left out` : t`Too few people to say why`
@@ -123,7 +138,11 @@ function LeftOut({ list: { excluded, excludedPeople, untold } }: { list: Marketi
           rowKey={(row) => row.why}
           columns={[
             { header: t`Why`, cell: (row) => inWords(marketingExclusions[row.why]) },
-            { header: t`People`, end: true, cell: (row) => <Count value={row.people} /> },
+            {
+              header: t`People`,
+              end: true,
+              cell: ({ why: of, people }) => <CountOfPeople list={list} value={people} of={{ why: of }} />,
+            },
           ]}
         />
       )}
@@ -131,8 +150,12 @@ function LeftOut({ list: { excluded, excludedPeople, untold } }: { list: Marketi
   )
 }
 
-function Arms({ list: { arms } }: { list: MarketingDetail }) {
+function Arms({ list }: { list: MarketingDetail }) {
   const { t } = useLingui()
+  const { arms } = list
+  const of = (arm: (typeof arms)[number]['arm'], value: number, more: Omit<PeopleCounted, 'arm'> = {}) => (
+    <CountOfPeople list={list} value={value} of={{ arm, ...more }} />
+  )
   return (
     <DetailSection title={t`What came of it`}>
       <PlainTable
@@ -142,11 +165,11 @@ function Arms({ list: { arms } }: { list: MarketingDetail }) {
         folds
         columns={[
           { header: t`Arm`, cell: (row) => (row.arm === 'control' ? t`held out` : row.arm) },
-          { header: t`People`, end: true, cell: (row) => <Count value={row.people} /> },
-          { header: t`Delivered`, end: true, cell: (row) => <Count value={row.delivered} /> },
-          { header: t`Failed`, end: true, cell: (row) => <Count value={row.failed} /> },
-          { header: t`Held back`, end: true, cell: (row) => <Count value={row.skipped} /> },
-          { header: t`Applied within 72 h`, end: true, cell: (row) => <Count value={row.applied} /> },
+          { header: t`People`, end: true, cell: (row) => of(row.arm, row.people) },
+          { header: t`Delivered`, end: true, cell: (row) => of(row.arm, row.delivered, { message: 'delivered' }) },
+          { header: t`Failed`, end: true, cell: (row) => of(row.arm, row.failed, { message: 'failed' }) },
+          { header: t`Held back`, end: true, cell: (row) => of(row.arm, row.skipped, { message: 'skipped' }) },
+          { header: t`Applied within 72 h`, end: true, cell: (row) => of(row.arm, row.applied, { applied: '1' }) },
         ]}
       />
     </DetailSection>

@@ -15,11 +15,13 @@ import { Empty } from '../../ui/states.tsx'
 import { badge, instant, number, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { type RowOf, useList } from '../../ui/use-list.ts'
+import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
 import { optionsOf } from '../options.ts'
 import { useOpened } from '../use-opened.ts'
 import { MarketingDrawer } from './MarketingDrawer.tsx'
 import { TargetForm, UploadForm } from './MarketingForms.tsx'
 import { marketingTones } from './marketing-tones.ts'
+import { PeopleView } from './PeopleView.tsx'
 
 const states = ['draft', 'asked', 'sending', 'paused', 'sent', 'stopped', 'retired'] as const
 const params = { state: param.choice(states) }
@@ -27,17 +29,23 @@ const params = { state: param.choice(states) }
 /** /jedi/marketing_list: lists of people to write to, and how far each campaign is. */
 export default function MarketingPage() {
   const { t } = useLingui()
+  const [view, setView] = useView(['lists', 'people'])
   const [making, setMaking] = useState<'target' | 'upload' | null>(null)
-  const filters = useFilters(params, { sorts: ['created'], firstSort: '-created', pageSize: 50 })
-  const list = useList(listMarketingLists, filters.query)
-  const columns = useMarketingColumns()
   const [opened, open] = useOpened('list')
-  const { values, set } = filters
-  const title = inWords(screenOf('marketing_list').title)
   return (
     <Page>
       <PageHeader
-        title={title}
+        title={inWords(screenOf('marketing_list').title)}
+        aside={
+          <ViewSwitch
+            view={view}
+            onView={setView}
+            options={[
+              { value: 'lists', label: t`Lists` },
+              { value: 'people', label: t`People` },
+            ]}
+          />
+        }
         primary={
           <Can press="marketing_list_change">
             <Button variant="default" onClick={() => setMaking('upload')}>{t`Upload a list`}</Button>
@@ -45,6 +53,22 @@ export default function MarketingPage() {
           </Can>
         }
       />
+      {view === 'lists' ? <ListsView onOpen={open} /> : <PeopleView />}
+      <MarketingDrawer listId={opened} onClose={() => open(null)} />
+      {making === 'target' && <TargetForm onClose={() => setMaking(null)} onMade={open} />}
+      {making === 'upload' && <UploadForm onClose={() => setMaking(null)} onMade={open} />}
+    </Page>
+  )
+}
+
+function ListsView({ onOpen }: { onOpen: (listId: string) => void }) {
+  const { t } = useLingui()
+  const filters = useFilters(params, { sorts: ['created'], firstSort: '-created', pageSize: 50 })
+  const list = useList(listMarketingLists, filters.query)
+  const columns = useMarketingColumns()
+  const { values, set } = filters
+  return (
+    <>
       <FilterBar filters={filters}>
         <ChoiceFilter
           label={t`Status`}
@@ -55,22 +79,19 @@ export default function MarketingPage() {
       </FilterBar>
       <DataTable
         name="marketingLists"
-        label={title}
+        label={inWords(screenOf('marketing_list').title)}
         columns={columns}
         list={list}
         filters={filters}
         rowKey={(row) => row.listId}
-        onOpen={(row) => open(row.listId)}
+        onOpen={(row) => onOpen(row.listId)}
         empty={
           <Empty title={t`No list yet`}>
             {t`Make one of customers a filter finds, or upload one. Whoever must not be written to is left out by itself.`}
           </Empty>
         }
       />
-      <MarketingDrawer listId={opened} onClose={() => open(null)} />
-      {making === 'target' && <TargetForm onClose={() => setMaking(null)} onMade={open} />}
-      {making === 'upload' && <UploadForm onClose={() => setMaking(null)} onMade={open} />}
-    </Page>
+    </>
   )
 }
 
