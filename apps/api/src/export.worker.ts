@@ -23,6 +23,7 @@ import { reportFile } from './compliance/report.queries.ts'
 import { silencesFile } from './compliance/silence.queries.ts'
 import { unitCostsFile } from './costs/cost.queries.ts'
 import { heldCouponsFile } from './coupon/held.queries.ts'
+import { couponMembersFile } from './coupon/member.queries.ts'
 import { billsFile } from './credit/bill.queries.ts'
 import { contentFile } from './market/content.queries.ts'
 import { imagesFile } from './market/image.queries.ts'
@@ -110,6 +111,7 @@ serveExports([
   feedbackFile,
   proofsFile,
   heldCouponsFile,
+  couponMembersFile,
   helpQuestionsFile,
   imagesFile,
   dayFile,

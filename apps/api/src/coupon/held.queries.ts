@@ -18,12 +18,17 @@ type Row = Omit<Output<typeof listHeldCoupons>['list'][number], 'compared' | 'br
 type Filter = FilterOf<typeof listHeldCoupons>
 const record = { at: 'issued_at', id: 'held_id' }
 
-function held({ rows, now }: Asked & { now: Date }, { state, activityId, templateId, userId }: Filter): Listed {
+function held(
+  { rows, now }: Asked & { now: Date },
+  { state, activityId, templateId, userId, seen, part }: Filter,
+): Listed {
   const where = all([
     state && sql`h.state = ${state}`,
     activityId && sql`h.activity_id = ${activityId}`,
     templateId && sql`h.template_id = ${templateId}`,
     userId && sql`h.user_id = ${userId}`,
+    seen !== undefined && (seen ? sql`h.seen_at is not null` : sql`h.seen_at is null`),
+    part !== undefined && sql`h.counted_as = ${part}`,
   ])
   return {
     hits: sql`from ${rows.heldCoupons} h where ${where}`,

@@ -8,6 +8,7 @@ import {
 } from '@cordillera/contract/coupon/campaign'
 import { type CouponKind, couponParts } from '@cordillera/contract/coupon/campaign-terms'
 import { couponHorizonDays } from '@cordillera/contract/coupon/coupon'
+import { exportCouponMembers, listCouponMembers } from '@cordillera/contract/coupon/member'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import { followBills } from '../collection/public.ts'
 import { billToReduce, lockMerchants, moneyText } from '../credit/public.ts'
@@ -19,6 +20,7 @@ import { takesOff } from './campaign.rules.ts'
 import { obstaclesOf } from './coupon.queries.ts'
 import { giveCoupon } from './give.service.ts'
 import * as held from './held.queries.ts'
+import { couponMembersFile, pageOfMembers } from './member.queries.ts'
 import { countPart } from './part.queries.ts'
 import { countUse } from './template.queries.ts'
 
@@ -26,6 +28,10 @@ export function heldRoutes(app: App): void {
   implement(app, listHeldCoupons, (input, context) => held.pageOfHeld(context, input))
   implement(app, exportHeldCoupons, async ({ filter, format }, { sendList }) =>
     sendList(held.heldCouponsFile, filter, format),
+  )
+  implement(app, listCouponMembers, (input, context) => pageOfMembers(context, input))
+  implement(app, exportCouponMembers, async ({ filter, format }, { sendList }) =>
+    sendList(couponMembersFile, filter, format),
   )
   implement(app, voidHeldCoupon, async ({ heldId, version, reason }, context) => {
     const { reach, now, fail, log } = context

@@ -1,4 +1,5 @@
 import {
+  appCoupons,
   couponActivityReport,
   exportHeldCoupons,
   listHeldCoupons,
@@ -10,6 +11,7 @@ import {
   stopCouponActivity,
 } from '@cordillera/contract/coupon/campaign'
 import { listCoupons, voidCoupon } from '@cordillera/contract/coupon/coupon'
+import { exportCouponMembers, listCouponMembers } from '@cordillera/contract/coupon/member'
 import type { Input } from '@cordillera/contract/endpoint'
 import { errors, successCode } from '@cordillera/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -77,6 +79,8 @@ test('each district has its own budget and uses under racers, and what leaves it
   expect(answers.filter(({ code }) => code === errors['coupon.eachSoldOut'].code)).toHaveLength(17)
   expect((await Promise.all(there.map(use))).map(({ code }) => code)).toEqual([successCode, successCode, successCode])
   const parts = async () => (await ana.call(couponActivityReport, { activityId })).parts
+  const inYucatan = await ana.call(listHeldCoupons, { activityId, part: 'Yucatán' })
+  expect(inYucatan.list.map(({ userId }) => userId).sort()).toEqual(there.map(({ userId }) => userId).sort())
   const full = { used: 3, spent: 6000 }
   expect(await parts()).toEqual([
     { value: 'Jalisco', ...full },
@@ -167,6 +171,48 @@ test('each coupon says what was collected because of it; all of them come to wha
     .find((each: string) => each.includes(row(0)?.heldId ?? '-'))
   expect(line).toContain('300.00')
   expect(line).toContain(((30_000 - compared) / 100).toFixed(2))
+})
+
+test('every figure of the report opens whom it counts: people and money of both groups, coupons seen', async () => {
+  const loans = await loansOf(20)
+  const { activityId, of } = await given(loans, { controlPercent: 50 })
+  const treated = loans.filter(({ userId }) => of.has(userId))
+  const controls = loans.filter(({ userId }) => !of.has(userId))
+  const finance = await testApp().given.person({ role: 'FINANCE' })
+  const pays = async (loan: GivenLoan | undefined, amount: string) => {
+    const { loanRef } = await testApp()
+      .app.db.selectFrom('application')
+      .select('loanRef')
+      .where('appId', '=', loan?.appId ?? '')
+      .executeTakeFirstOrThrow()
+    return { loan: loanRef, amount, paidAt: '2026-11-21 10:30', key: `m${loan?.appId}`, kind: 'payment' as const }
+  }
+  await importPayments(
+    testApp(),
+    finance,
+    paymentsCsv([await pays(treated[0], '300.00'), await pays(controls[0], '60.00')]),
+  )
+  await phone.call(appCoupons, { userId: treated[1]?.userId ?? '' })
+  const report = await ana.call(couponActivityReport, { activityId })
+  expect(report.seen).toBe(1)
+  expect((await ana.call(listHeldCoupons, { activityId, seen: true })).list).toMatchObject([
+    { userId: treated[1]?.userId },
+  ])
+  expect((await ana.call(listHeldCoupons, { activityId, seen: false })).total).toBe(treated.length - 1)
+  for (const arm of ['given', 'control'] as const) {
+    const opened = await ana.call(listCouponMembers, { activityId, arm, pageSize: 200 })
+    expect(opened.total).toBe(report[arm].people)
+    expect(opened.list.every(({ state }) => state === (arm === 'given' ? 'held' : null))).toBe(true)
+    const payers = await ana.call(listCouponMembers, { activityId, arm, paid: true })
+    expect(payers.list.map(({ paid }) => paid)).toEqual([report[arm].collected])
+    const repaid = await ana.call(listCouponMembers, { activityId, arm, repaid: true })
+    expect(repaid.total).toBe(report[arm].repaid)
+  }
+  const { body } = await ana.download(exportCouponMembers, { filter: { activityId, arm: 'control' }, format: 'csv' })
+  expect(body.toString().trim().split('\r\n')).toHaveLength(controls.length + 1)
+  // of another merchant’s activity nobody is shown
+  const other = await testApp().given.person({ role: 'CUSTOMER_SERVICE', merchants: ['Sol Rapido'] })
+  expect((await other.call(listCouponMembers, { activityId })).list).toEqual([])
 })
 
 test('with nobody to compare with a coupon claims nothing', async () => {

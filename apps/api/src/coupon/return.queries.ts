@@ -36,12 +36,12 @@ export async function reportOf({ db, rows, user }: Asked, activityId: string): P
 const nothing = sql`json_build_object('people', 0, 'repaid', 0, 'collected', 0)`
 
 /** What a person paid in a time, reversals taken off. */
-const paidBy = (userId: Sql, from: Sql, until: Sql): Sql => sql`
+export const paidBy = (userId: Sql, from: Sql, until: Sql): Sql => sql`
   (select coalesce(sum(case paid.kind when 'payment' then paid.amount_minor else -paid.amount_minor end), 0)::bigint from payment paid
     where paid.user_id = ${userId} and paid.paid_at >= ${from} and paid.paid_at < ${until} and paid.state <> 'unidentified')`
 
 /** The end of the day that is so many days after an instant's, in a zone. */
-const endOf = (from: Sql, days: Sql, zone: Sql): Sql =>
+export const endOf = (from: Sql, days: Sql, zone: Sql): Sql =>
   sql`(((${from} at time zone ${zone})::date + ${days}::int + 1)::timestamp at time zone ${zone})`
 
 const ended = endOf(sql`m.joined_at`, sql`t.validity_days`, sql`z.time_zone`)

@@ -8,6 +8,8 @@ export const planAims: PlanAims = {
       activityId: { activityId: 'V000000000001' },
       templateId: { templateId: 'T000000000001' },
       userId: { userId },
+      seen: [{ seen: true }, { seen: false, activityId: 'V000000000001' }],
+      part: { part: 'Jalisco', activityId: 'V000000000001' },
     }),
     rows: `
       insert into coupon_template (template_id, merchant_id, currency, name_zh, name_en, name_es, value_kind, value, validity_days, state,
@@ -24,5 +26,26 @@ export const planAims: PlanAims = {
       from (select distinct on (b.user_id) b.*, row_number() over ()::int as n, case when random() < 0.01 then 1 else 2 end as one,
           (array['held', 'expired', 'expired', 'void'])[1 + (random() * 3)::int] as state
         from bill b order by b.user_id limit {rows}) b on conflict do nothing;`,
+  },
+  '/api/cms/coupon/activity_members': {
+    by: ['SUPERUSER', 'CUSTOMER_SERVICE'],
+    always: () => ({ activityId: 'V000000000003' }),
+    filters: () => ({
+      activityId: { activityId: 'V000000000003' },
+      arm: ['given', 'control'].map((arm) => ({ arm })),
+      repaid: { repaid: true },
+      paid: { paid: true },
+    }),
+    rows: `
+      insert into coupon_template (template_id, merchant_id, currency, name_zh, name_en, name_es, value_kind, value, validity_days, state,
+        created_by, created_at)
+      values ('T000000000003', 1, 'MXN', 'a', 'b', 'c', 'amount', 100, 30, 'active', 1, '${today}') on conflict do nothing;
+      insert into coupon_activity (activity_id, merchant_id, template_id, name, audience, most, budget_minor, control_percent, state,
+        asked_by, started_at, created_by, created_at, writers)
+      values ('V000000000003', 1, 'T000000000003', 'a', '{}', 100000, 100, 0, 'running', 1, '${today}', 1, '${today}', '{1}')
+      on conflict do nothing;
+      insert into coupon_member (activity_id, user_id, arm, joined_at)
+      select 'V000000000003', user_id, case when random() < 0.2 then 'control' else 'given' end, timestamptz '${today}'
+      from (select distinct user_id from bill order by user_id limit {rows}) b on conflict do nothing;`,
   },
 }

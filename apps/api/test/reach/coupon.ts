@@ -40,6 +40,15 @@ export const aims: Aims = {
     input: () => ({ activityId: 'V000000000000' }),
     code: 403,
   },
+  '/api/cms/coupon/activity_members': {
+    names: 'other',
+    input: () => ({ activityId: 'V000000000000' }),
+    code: 403,
+  },
+  '/api/cms/coupon/activity_members_export': {
+    names: 'file',
+    input: () => ({ filter: { activityId: 'V000000000000' }, format: 'csv' }),
+  },
   '/api/cms/coupon/detail_list': { names: 'other', input: (row) => ({ userId: row.userId }), code: 403 },
   '/api/cms/coupon/detail_export': {
     names: 'file',

@@ -23,7 +23,7 @@ import { useData } from '../ui/use-data.ts'
 import { ActivityForm } from './ActivityForm.tsx'
 import type { Activity } from './activity.ts'
 import { activityTones } from './coupon-words.ts'
-import { CountOfHeld } from './held-link.tsx'
+import { CountOfHeld, CountOfMembers, MoneyOfHeld, MoneyOfMembers } from './held-link.tsx'
 
 const changed = [listCouponActivities, couponActivityReport, listHeldCoupons]
 
@@ -55,7 +55,10 @@ export function ActivityDrawer({ activity, onClose }: { activity: Activity; onCl
           ...(activity.givesThrough ? [{ label: t`Gives through`, value: <Day day={activity.givesThrough} /> }] : []),
           { label: t`People at most`, value: <Count value={activity.most} /> },
           { label: t`Budget`, value: <Money minor={activity.budget} currency={currency} /> },
-          { label: t`Spent`, value: <Money minor={activity.spent} currency={currency} /> },
+          {
+            label: t`Spent`,
+            value: <MoneyOfHeld minor={activity.spent} currency={currency} of={{ activityId, state: 'used' }} />,
+          },
           ...(activity.eachOf ? [{ label: t`Counted apart by`, value: inWords(couponParts[activity.eachOf]) }] : []),
           ...(activity.eachUses === null
             ? []
@@ -103,26 +106,61 @@ function Report({ activity: { activityId } }: { activity: Activity }) {
           <Facts
             facts={[
               { label: t`Coupons not used yet`, value: of(counts.held, 'held') },
-              { label: t`Seen in the app`, value: <Count value={counts.seen} /> },
+              { label: t`Seen in the app`, value: <CountOfHeld value={counts.seen} of={{ activityId, seen: '1' }} /> },
               { label: t`Used`, value: of(counts.used, 'used') },
               { label: t`Expired`, value: of(counts.expired, 'expired') },
               { label: t`Void`, value: of(counts.void, 'void') },
-              { label: t`Cost`, value: <Money minor={counts.cost} currency={currency} /> },
-              { label: t`People with a coupon`, value: <Count value={given.people} /> },
-              { label: t`Of them repaid a bill`, value: <Count value={given.repaid} /> },
-              { label: t`They paid`, value: <Money minor={given.collected} currency={currency} /> },
-              { label: t`People compared with`, value: <Count value={control.people} /> },
-              { label: t`Of those compared repaid a bill`, value: <Count value={control.repaid} /> },
-              { label: t`Those compared paid`, value: <Money minor={control.collected} currency={currency} /> },
+              {
+                label: t`Cost`,
+                value: <MoneyOfHeld minor={counts.cost} currency={currency} of={{ activityId, state: 'used' }} />,
+              },
+              {
+                label: t`People with a coupon`,
+                value: <CountOfMembers value={given.people} of={{ activityId, arm: 'given' }} />,
+              },
+              {
+                label: t`Of them repaid a bill`,
+                value: <CountOfMembers value={given.repaid} of={{ activityId, arm: 'given', repaid: '1' }} />,
+              },
+              {
+                label: t`They paid`,
+                value: (
+                  <MoneyOfMembers
+                    minor={given.collected}
+                    currency={currency}
+                    of={{ activityId, arm: 'given', paid: '1' }}
+                  />
+                ),
+              },
+              {
+                label: t`People compared with`,
+                value: <CountOfMembers value={control.people} of={{ activityId, arm: 'control' }} />,
+              },
+              {
+                label: t`Of those compared repaid a bill`,
+                value: <CountOfMembers value={control.repaid} of={{ activityId, arm: 'control', repaid: '1' }} />,
+              },
+              {
+                label: t`Those compared paid`,
+                value: (
+                  <MoneyOfMembers
+                    minor={control.collected}
+                    currency={currency}
+                    of={{ activityId, arm: 'control', paid: '1' }}
+                  />
+                ),
+              },
               {
                 label: t`Collected beyond as many of those compared`,
-                value: extra === null ? nothing : <Money minor={extra} currency={currency} />,
+                value:
+                  extra === null ? nothing : <MoneyOfMembers minor={extra} currency={currency} of={{ activityId }} />,
               },
               ...parts.map(({ value, used, spent }) => ({
                 label: value || t`unknown part`,
                 value: (
                   <>
-                    {plural(used, { one: '# use', other: '# uses' })} · <Money minor={spent} currency={currency} />
+                    {plural(used, { one: '# use', other: '# uses' })} ·{' '}
+                    <MoneyOfHeld minor={spent} currency={currency} of={{ activityId, part: value }} />
                   </>
                 ),
               })),

@@ -3,11 +3,12 @@ import { heldStateNames, heldStates } from '@cordillera/contract/coupon/campaign
 import { screenOf } from '@cordillera/contract/menus'
 import { useLingui } from '@lingui/react/macro'
 import { borrowerPath } from '../borrower/public.tsx'
+import { billPath } from '../credit/public.tsx'
 import { ConfirmWithReason } from '../ui/confirm.tsx'
 import { ExportMenu } from '../ui/ExportMenu.tsx'
 import { useMay } from '../ui/environment.tsx'
 import { FilterBar } from '../ui/filters/FilterBar.tsx'
-import { ChoiceFilter, TextFilter } from '../ui/filters/filters.tsx'
+import { ChoiceFilter, FlagFilter, TextFilter } from '../ui/filters/filters.tsx'
 import { param } from '../ui/filters/params.ts'
 import { useFilters } from '../ui/filters/use-filters.ts'
 import { currentLanguage, inSystemWords, inWords } from '../ui/language.ts'
@@ -18,6 +19,7 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { type RowOf, useChosen, useList } from '../ui/use-list.ts'
 import { heldTones, optionsOf } from './coupon-words.ts'
+import { activityPath, membersPath } from './held-link.tsx'
 
 type Held = RowOf<typeof listHeldCoupons>
 const params = {
@@ -25,6 +27,8 @@ const params = {
   userId: param.text(13),
   activityId: param.text(13),
   templateId: param.text(13),
+  seen: param.flag(),
+  part: param.text(),
 }
 
 /** /jedi/coupon_detail: each coupon that an activity gave, and what became of it. */
@@ -49,6 +53,8 @@ export default function HeldPage() {
         <TextFilter label={t`User id`} value={values.userId} onChange={(userId) => set({ userId })} />
         <TextFilter label={t`Activity id`} value={values.activityId} onChange={(activityId) => set({ activityId })} />
         <TextFilter label={t`Template id`} value={values.templateId} onChange={(templateId) => set({ templateId })} />
+        <FlagFilter label={t`Seen in the app`} value={values.seen} onChange={(seen) => set({ seen })} />
+        <TextFilter label={t`Counted as`} value={values.part} onChange={(part) => set({ part })} />
       </FilterBar>
       <DataTable
         name="heldCoupons"
@@ -67,7 +73,10 @@ export default function HeldPage() {
 
 function useColumns(onVoid: (row: Held) => void) {
   const { t } = useLingui()
-  const mayVoid = useMay().press('coupon_detail_void')
+  const may = useMay()
+  const mayVoid = may.press('coupon_detail_void')
+  const ofActivity = may.open('coupon_activity')
+  const ofBill = may.open('creditBill')
   const language = currentLanguage()
   return useTableColumns<Held>(
     () => [
@@ -83,23 +92,40 @@ function useColumns(onVoid: (row: Held) => void) {
         value: (row) => row.borrower,
         to: (row) => borrowerPath(row.userId),
       }),
-      text({ id: 'activity', header: t`Activity`, value: (row) => row.activityName, width: 160 }),
+      text({
+        ...{ id: 'activity', header: t`Activity`, width: 160 },
+        value: (row) => row.activityName,
+        to: (row) => ofActivity && activityPath(row.activityId),
+      }),
       money({ id: 'amount', header: t`Amount`, value: (row) => row.amount, currency: (row) => row.currency }),
       money({
         id: 'collected',
         header: t`Paid while valid`,
         value: (row) => row.collected,
         currency: (row) => row.currency,
+        to: (row) => `${borrowerPath(row.userId)}?tab=payments`,
       }),
       money({
         id: 'compared',
         header: t`Compared paid`,
         value: (row) => row.compared,
         currency: (row) => row.currency,
+        to: (row) => ofActivity && membersPath({ activityId: row.activityId, arm: 'control' }),
         optional: true,
       }),
-      money({ id: 'brought', header: t`Brought in`, value: (row) => row.brought, currency: (row) => row.currency }),
-      text({ id: 'bill', header: t`Bill`, value: (row) => row.billId }),
+      money({
+        id: 'brought',
+        header: t`Brought in`,
+        value: (row) => row.brought,
+        currency: (row) => row.currency,
+        to: (row) => ofActivity && membersPath({ activityId: row.activityId }),
+      }),
+      text({
+        id: 'bill',
+        header: t`Bill`,
+        value: (row) => row.billId,
+        to: (row) => ofBill && row.billId && billPath(row.billId),
+      }),
       day({ id: 'valid', header: t`Valid through`, value: (row) => row.validThrough }),
       instant({ id: 'issued', header: t`Given`, value: (row) => row.issuedTime, sort: 'issued' }),
       instant({ id: 'seen', header: t`Seen in the app`, value: (row) => row.seenTime }),
@@ -118,7 +144,7 @@ function useColumns(onVoid: (row: Held) => void) {
           mayVoid && row.state === 'held' ? [{ label: t`Void`, danger: true, run: () => onVoid(row) }] : [],
       }),
     ],
-    [mayVoid],
+    [mayVoid, ofActivity, ofBill],
   )
 }
 

@@ -24,7 +24,7 @@ import { useAction } from '../ui/use-action.ts'
 import { useData } from '../ui/use-data.ts'
 import { asListed, listOfAll, useChosen } from '../ui/use-list.ts'
 import { optionsOf, templateTones } from './coupon-words.ts'
-import { CountOfHeld } from './held-link.tsx'
+import { CountOfHeld, heldPath } from './held-link.tsx'
 import { TemplateForm } from './TemplateForm.tsx'
 import type { Template } from './template.ts'
 
@@ -103,6 +103,7 @@ function useColumns({ onEdit, onMove, onHistory }: On) {
   const may = useMay()
   const mayChange = may.press('coupon_management_change')
   const mayRead = may.open('log')
+  const ofHeld = may.open('coupon_detail')
   const language = currentLanguage()
   const currency = (row: Template): Currency => row.currency
   return useTableColumns<Template>(
@@ -130,7 +131,11 @@ function useColumns({ onEdit, onMove, onHistory }: On) {
         cell: ({ templateId, used }) => <CountOfHeld value={used} of={{ templateId, state: 'used' }} />,
       }),
       number({ id: 'stock', header: t`Stock`, value: (row) => row.stock }),
-      money({ id: 'spent', header: t`Spent`, value: (row) => row.spent, currency }),
+      money({
+        ...{ id: 'spent', header: t`Spent`, currency },
+        value: (row) => row.spent,
+        to: ({ templateId }) => ofHeld && heldPath({ templateId, state: 'used' }),
+      }),
       money({ id: 'budget', header: t`Budget`, value: (row) => row.budget, currency }),
       number({ id: 'perPerson', header: t`Per person`, value: (row) => row.perPerson, width: 96, optional: true }),
       number({ id: 'days', header: t`Valid, days`, value: (row) => row.validityDays, width: 96 }),

@@ -37,6 +37,14 @@ export const couponParts = {
 export type CouponPart = keyof typeof couponParts
 export const couponPartNames = Object.keys(couponParts) as [CouponPart, ...CouponPart[]]
 
+/** The people of an activity: those who got a coupon, and those held out to compare with. */
+export const couponArms = {
+  given: w('获券者', 'Got a coupon', 'Con cupón'),
+  control: w('对照组', 'Held out', 'Grupo de control'),
+} as const satisfies Record<string, Words>
+export type CouponArm = keyof typeof couponArms
+export const couponArmNames = Object.keys(couponArms) as [CouponArm, ...CouponArm[]]
+
 /** So many people compared with make a mean that says something of one coupon. */
 export const comparedAtLeast = 5
 

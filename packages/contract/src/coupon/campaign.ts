@@ -303,6 +303,10 @@ const heldFilter = {
   activityId: z.optional(id),
   templateId: z.optional(id),
   userId: z.optional(id),
+  /** Shown in the app, or never. */
+  seen: z.optional(z.boolean()),
+  /** Of an activity that limits each part: as what the use was counted. */
+  part: z.optional(z.string().check(z.maxLength(200))),
 }
 export const listHeldCoupons = endpoint({
   path: '/api/cms/coupon/detail_list',

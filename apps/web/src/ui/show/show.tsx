@@ -19,7 +19,11 @@ export const nothing = (
 )
 
 /** An amount in minor units, the currency's code small before it; written as where the currency is at home. */
-export function Money({ minor, currency }: { minor: number | null | undefined; currency: Currency }) {
+export interface MoneyProps {
+  readonly minor: number | null | undefined
+  readonly currency: Currency
+}
+export function Money({ minor, currency }: MoneyProps) {
   if (minor === null || minor === undefined) return nothing
   return (
     <span className={classes.money} data-negative={minor < 0 || undefined}>

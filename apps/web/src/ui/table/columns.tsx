@@ -99,10 +99,20 @@ export function number<R>(options: Common<R> & { value: (row: R) => Maybe<number
 }
 /** An amount in minor units, added up under its column unless that would mean nothing. Ctrl+C copies it as shown. */
 export function money<R>(
-  options: Common<R> & { value: (row: R) => Maybe<number>; currency: (row: R) => Currency; sums?: false },
+  options: Common<R> & {
+    value: (row: R) => Maybe<number>
+    currency: (row: R) => Currency
+    to?: (row: R) => Maybe<string>
+    sums?: false
+  },
 ): Column<R> {
-  const { value, currency } = options
-  const shown = fitted(column<R>(options, 120, 'end', (row) => <Money minor={value(row)} currency={currency(row)} />))
+  const { value, currency, to } = options
+  const cell = (row: R) => {
+    const shown = <Money minor={value(row)} currency={currency(row)} />
+    const address = value(row) && to?.(row)
+    return address ? <CellLink to={address}>{shown}</CellLink> : shown
+  }
+  const shown = fitted(column<R>(options, 120, 'end', cell))
   const inFile = (row: R) => {
     const minor = value(row)
     return typeof minor === 'number' ? toDecimal(minor, currency(row)) : null
