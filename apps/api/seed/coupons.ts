@@ -1,6 +1,10 @@
 /** Demo data of coupons: with each merchant templates of every kind, an activity that runs with a control group, one that waits for approval, one that gives as people pay. */
+import { createAppKey } from '@cordillera/contract/access/app-key'
+import { appCoupons, redeemCoupon } from '@cordillera/contract/coupon/campaign'
 import { budgetOfOne } from '@cordillera/contract/coupon/campaign-terms'
+import type { App } from '../src/platform/app.ts'
 import { sql, type Tx } from '../src/platform/db.ts'
+import { DemoPerson } from './demo-client.ts'
 
 export async function makeCoupons(tx: Tx, now: Date): Promise<void> {
   await sql`
@@ -59,4 +63,34 @@ export async function makeCoupons(tx: Tx, now: Date): Promise<void> {
       join activity a using (activity_id) join template t on t.template_id = a.template_id join place p on p.merchant_id = a.merchant_id`.execute(
     tx,
   )
+}
+
+/** So many of each merchant use theirs, of so many who try. */
+const [usesOfMerchant, triesOfMerchant] = [6, 30]
+
+/** Some use theirs by the call of the app: bill, case, budgets and ledger say so as of anybody's. */
+export async function makeCouponUses(app: App): Promise<void> {
+  const { rows } = await sql<{ merchantId: number; holders: { userId: string; billId: string }[] }>`
+    select merchant_id, json_agg(json_build_object('userId', user_id, 'billId', bill_id) order by n) as holders from (
+      select h.merchant_id, h.user_id, b.bill_id, row_number() over (partition by h.merchant_id order by h.held_id) as n
+      from held_coupon h cross join lateral (
+        select bill_id from bill b where b.user_id = h.user_id and b.status <> 'repaid'
+          and not exists (select from write_off w where w.bill_id = b.bill_id)
+          and not exists (select from coupon c where c.bill_id = b.bill_id and c.state = 'issued')
+        order by b.due_date limit 1) b
+      where h.state = 'held') d
+    where n <= ${triesOfMerchant} group by 1 order by 1`.execute(app.db)
+  const superuser = await DemoPerson.signIn(app, 'super')
+  for (const { merchantId: merchant, holders } of rows) {
+    const { key } = await superuser.call(createAppKey, { merchant, name: 'app ios' })
+    const phone = DemoPerson.lendingApp(app, key)
+    let used = 0
+    for (const { userId, billId } of holders) {
+      if (used === usesOfMerchant) break
+      const [best] = await phone.call(appCoupons, { userId, billId })
+      if (!best?.amount) continue
+      await phone.call(redeemCoupon, { heldId: best.heldId, billId })
+      used++
+    }
+  }
 }

@@ -35,7 +35,7 @@ import { makeChat } from './chat.ts'
 import { makeContactData, messagesOfDay } from './contact.ts'
 import { makeContent } from './content.ts'
 import { makeUnitCosts } from './costs.ts'
-import { makeCoupons } from './coupons.ts'
+import { makeCoupons, makeCouponUses } from './coupons.ts'
 import { makeDeletions, makeMarketingLists, makePhoneChanges } from './customer-requests.ts'
 import { makeDebits } from './debits.ts'
 import { DemoPerson } from './demo-client.ts'
@@ -56,6 +56,7 @@ import { closePerformance, forecastOfDay, planPerformance } from './performance.
 import { makeProofs } from './proofs.ts'
 import { Random } from './random.ts'
 import { makeStatements } from './reconciliation.ts'
+import { makeSmsChannels } from './sms-channels.ts'
 import { makeSmsTemplates } from './sms-templates.ts'
 import { makeNewcomers } from './staff.ts'
 import { stopSomeBills } from './stops.ts'
@@ -143,6 +144,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
     await importBooks(app, random, start)
     await assignmentRules(app)
     await useSimulators(app, simulators, nowhere)
+    await makeSmsChannels(app, simulators, start)
     await makeContactData(app)
     await configureOutbound(app)
     await planPerformance(app)
@@ -189,6 +191,7 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
       await makeSuppressions(tx, now)
       await makeCoupons(tx, now)
     })
+    await makeCouponUses(app)
     await makeCollections(app, (person, jobId) => runJob(app, person, jobId))
     await closePerformance(app, random, (person, jobId) => runJob(app, person, jobId))
     await makeAttendance(app, random, now, (person, jobId) => runJob(app, person, jobId))

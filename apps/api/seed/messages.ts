@@ -9,13 +9,11 @@ const days = 30
 
 export async function makeMessageMonth(tx: Tx, now: Date): Promise<void> {
   await sql`
-    update message_channel set app_affiliate_channel = 'organic', parts_per_second = 200, quality_floor = 40,
-      cost_minor = case type when 'sms' then 35 when 'whatsapp' then 60 else 2 end, currency = 'MXN', updated_at = ${now} where cost_minor is null`.execute(
-    tx,
-  )
+    update message_channel set app_affiliate_channel = 'organic', parts_per_second = 200, quality_floor = 40, updated_at = ${now}
+    where app_affiliate_channel is null`.execute(tx)
   await sql`
     with person as (
-      select p.user_id, p.merchant_id, p.mobile, p.email, p.first_name, m.name as merchant, coalesce(p.time_zone, m.time_zone) as time_zone,
+      select p.user_id, p.merchant_id, p.mobile, p.email, p.first_name, m.name as merchant, m.country, coalesce(p.time_zone, m.time_zone) as time_zone,
         row_number() over (partition by p.merchant_id order by p.user_id) as n, count(*) over (partition by p.merchant_id) as people
       from borrower p join merchant m using (merchant_id)
       where not exists (select from collection_case c where c.user_id = p.user_id)
@@ -55,7 +53,8 @@ export async function makeMessageMonth(tx: Tx, now: Date): Promise<void> {
           where t.merchant_id = d.merchant_id and t.business_id = case d.channel when 'sms' then case when d.is_offer then 'offer.month' else 'payment.received' end when 'email' then 'statement.mail'
             else 'payment.received.wa' end)
       from (select *, luck % 7 = 0 and channel = 'sms' as is_offer from drawn) d join lateral (
-        select channel_id, cost_minor, currency from message_channel c where c.type = d.channel order by c.priority limit 1) c on true
+        select channel_id, cost_minor, currency from message_channel c where c.type = d.channel and coalesce(c.country, d.country) = d.country
+        order by c.priority limit 1) c on true
       where d.channel <> 'email' or d.email is not null
       returning message_id, channel_id, address, state, failure, failure_code, sent_at, ended_at, queued_at
     ), parts as (

@@ -111,6 +111,10 @@ export async function useSimulators(
       .onConflict((conflict) => conflict.column('code').doUpdateSet({ ...values, frozenUntil: null }))
       .execute()
   }
+  // those that the demo made of it for other countries go where it goes
+  await sql`
+    update message_channel set settings = settings || ${JSON.stringify({ port: ports.smpp })}::jsonb, frozen_until = null
+    where code like 'demo-smpp-%'`.execute(db)
   for (const { url } of [transfers, payvalida, paynet])
     await fetch(`${url}/configure`, { method: 'POST', body: JSON.stringify({ webhooks: webhooksUrl }) })
   await fetch(`${gateway}/configure`, {
