@@ -48,6 +48,7 @@ export const planAims: PlanAims = {
       handedWhy: { handedWhy: 'angry' },
       merchant: { merchant: merchantId },
       userId: { userId },
+      counted: ['began', 'resolved', 'handed', 'waiting'].map((counted) => ({ counted })),
     }),
     rows: `
       insert into chat_conversation (merchant_id, user_id, platform, language, state, handler_id, handed_why, handed_at, opened_at, last_at, closed_at)

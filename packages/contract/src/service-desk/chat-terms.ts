@@ -39,3 +39,13 @@ export const chatHourNames = Object.keys(chatHours) as [ChatHours, ...ChatHours[
 export const chatSpeakers = ['customer', 'bot', 'person'] as const
 /** A talk that rested so long is over; what is written then begins another one. */
 export const chatRestsDays = 7
+
+/** Of the talks that began in the last thirty days, as the report counts them. */
+export const chatFigures = {
+  began: w('近 30 天开始', 'Began within 30 days', 'Empezadas en 30 días'),
+  resolved: w('机器人已解决', 'Resolved by the bot', 'Resueltas por el bot'),
+  handed: w('已转人工', 'Given to a person', 'Pasadas a una persona'),
+  waiting: w('等待人工', 'Waiting for a person', 'Esperan a una persona'),
+} as const satisfies Record<string, Words>
+export type ChatFigure = keyof typeof chatFigures
+export const chatFigureNames = Object.keys(chatFigures) as [ChatFigure, ...ChatFigure[]]

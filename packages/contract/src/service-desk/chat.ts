@@ -5,7 +5,14 @@ import { accountId, country, done, entryNumber, id, instant, language, merchantI
 import { fileFormat, listFile } from '../list-file.ts'
 import { listInput, listOf } from '../page.ts'
 import type { Words } from '../words.ts'
-import { chatHourNames, chatMatchNames, chatSpeakers, chatStateNames, handOverReasonNames } from './chat-terms.ts'
+import {
+  chatFigureNames,
+  chatHourNames,
+  chatMatchNames,
+  chatSpeakers,
+  chatStateNames,
+  handOverReasonNames,
+} from './chat-terms.ts'
 import { orderTypeNames } from './terms.ts'
 
 const spec = '2 §2 smart customer service; 1 §1 chat_auto_response; DOMAIN §11; SCREENS chat_auto_response'
@@ -143,6 +150,8 @@ const filter = {
   handedWhy: z.optional(z.enum(handOverReasonNames)),
   merchant: z.optional(merchantId),
   userId: z.optional(id),
+  /** Whom a figure of the report counts. */
+  counted: z.optional(z.enum(chatFigureNames)),
 }
 
 export const listConversations = endpoint({

@@ -21,6 +21,7 @@ import {
   takeNextConversation,
   testChatRules,
 } from '@cordillera/contract/service-desk/chat'
+import { chatFigureNames } from '@cordillera/contract/service-desk/chat-terms'
 import { publishHelpQuestion, saveHelpQuestion } from '@cordillera/contract/service-desk/help'
 import { orderDetail } from '@cordillera/contract/service-desk/order'
 import { beforeAll, expect, test } from 'vitest'
@@ -219,6 +220,9 @@ test('who else looks is seen; another merchant’s talks do not exist; the repor
   const stranger = await testApp().given.person({ role: 'CUSTOMER_SERVICE', merchants: ['Cafe Plata'] })
   await stranger.refused(conversationDetail, { conversationId }, 'record.missing')
   const report = await ana.call(chatReport, {})
+  // each figure opens the talks that it counts
+  for (const counted of chatFigureNames)
+    expect((await ana.call(listConversations, { counted })).total, counted).toBe(report[counted])
   expect(report.notUnderstood).toContainEqual(expect.objectContaining({ text: '¿Regalan bicicletas?', count: 1 }))
   expect(report.handed).toBe(report.why.reduce((sum, { count }) => sum + count, 0))
   const { version } = await detail(conversationId)

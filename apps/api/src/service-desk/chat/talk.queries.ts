@@ -8,13 +8,14 @@ import {
   type sendChat,
 } from '@cordillera/contract/service-desk/chat'
 import {
+  type ChatFigure,
   type ChatState,
   chatStates,
   type HandOverReason,
   handOverReasons,
 } from '@cordillera/contract/service-desk/chat-terms'
 import type { Language } from '@cordillera/contract/words'
-import { type Db, sql, type Tx } from '../../platform/db.ts'
+import { type Db, type Sql, sql, type Tx } from '../../platform/db.ts'
 import { each, listFile } from '../../platform/export.ts'
 import { all, byTime, type FilterOf, type Listed, latestFirst, pageOf } from '../../platform/page.ts'
 import type { Scoped, ScopedRows } from '../../platform/rows.ts'
@@ -38,18 +39,30 @@ const joins = sql`
   join merchant m on m.merchant_id = h.merchant_id join borrower p on p.user_id = h.user_id
   left join account who on who.account_id = h.handler_id`
 
-function conversations({ rows }: Asked, filter: FilterOf<typeof listConversations>): Listed {
-  const { state, handedWhy, merchant, userId } = filter
+const began = (now: Date) => sql`h.opened_at > ${now}::timestamptz - interval '30 days'`
+/** Of talks that began within thirty days; one that rests for a day without a person is resolved. */
+const figures: Record<ChatFigure, (now: Date) => Sql> = {
+  began: () => sql`true`,
+  resolved: (now) =>
+    sql`(h.handed_why is null and (h.state = 'closed' or (h.state = 'bot' and h.last_at < ${now}::timestamptz - interval '1 day')))`,
+  handed: () => sql`h.handed_why is not null`,
+  waiting: () => sql`h.state = 'waiting'`,
+}
+
+function conversations({ rows, now }: Asked & { now: Date }, filter: FilterOf<typeof listConversations>): Listed {
+  const { state, handedWhy, merchant, userId, counted } = filter
   const where = all([
     state && sql`h.state = ${state}`,
     handedWhy && sql`h.handed_why = ${handedWhy}`,
     merchant !== undefined && sql`h.merchant_id = ${merchant}`,
     userId && sql`h.user_id = ${userId}`,
+    counted && began(now),
+    counted && figures[counted](now),
   ])
   return { hits: sql`from ${rows.chatConversations} h where ${where}`, fields, joins }
 }
 
-export const pageOfConversations = (asked: Asked, input: Parsed<typeof listConversations>) =>
+export const pageOfConversations = (asked: Asked & { now: Date }, input: Parsed<typeof listConversations>) =>
   pageOf<Row>(asked.db, input, { ...conversations(asked, input), order: byTime(record, input) })
 
 export const conversationsFile = listFile({
@@ -226,20 +239,20 @@ export async function talkAsText(tx: Tx, conversationId: string): Promise<string
   return rows[0]?.text ?? ''
 }
 
-/** Of those that began in the last thirty days. A talk that rests for a day without a person is resolved. */
+/** Of those that began in the last thirty days; each figure opens its talks by the same words. */
 export async function chatReportOf(
   { db, rows }: Asked,
   { merchant }: Parsed<typeof chatReport>,
   now: Date,
 ): Promise<Output<typeof chatReport>> {
   const talks = sql`${rows.chatConversations} h where ${all([
-    sql`h.opened_at > ${now}::timestamptz - interval '30 days'`,
+    began(now),
     merchant !== undefined && sql`h.merchant_id = ${merchant}`,
   ])}`
   const { rows: found } = await sql<Omit<Output<typeof chatReport>, 'notUnderstood'>>`
-    select count(*)::int as began, count(*) filter (where h.handed_why is not null)::int as handed,
-      count(*) filter (where h.handed_why is null and (h.state = 'closed' or (h.state = 'bot' and h.last_at < ${now}::timestamptz - interval '1 day')))::int as resolved,
-      count(*) filter (where h.state = 'waiting')::int as waiting,
+    select count(*)::int as began, count(*) filter (where ${figures.handed(now)})::int as handed,
+      count(*) filter (where ${figures.resolved(now)})::int as resolved,
+      count(*) filter (where ${figures.waiting(now)})::int as waiting,
       (select coalesce(json_agg(json_build_object('reason', w.handed_why, 'count', w.n) order by w.n desc), '[]'::json)
         from (select h.handed_why, count(*)::int as n from ${talks} and h.handed_why is not null group by 1) w) as why
     from ${talks}`.execute(db)
@@ -247,7 +260,7 @@ export async function chatReportOf(
     select min(c.text) as text, count(*)::int as count, max(c.at) as "lastTime"
     from (select h.conversation_id from ${talks}) t join chat_message c using (conversation_id)
     where c.understood = false group by lower(c.text) order by 2 desc, 3 desc limit 50`.execute(db)
-  const [figures] = found
-  if (!figures) throw new Error('an aggregate answers one row')
-  return { ...figures, notUnderstood }
+  const [counted] = found
+  if (!counted) throw new Error('an aggregate answers one row')
+  return { ...counted, notUnderstood }
 }

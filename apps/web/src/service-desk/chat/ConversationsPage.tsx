@@ -7,6 +7,8 @@ import {
   takeNextConversation,
 } from '@cordillera/contract/service-desk/chat'
 import {
+  chatFigureNames,
+  chatFigures,
   chatStateNames,
   chatStates,
   handOverReasonNames,
@@ -45,6 +47,7 @@ const params = {
   state: param.choice(chatStateNames),
   handedWhy: param.choice(handOverReasonNames),
   userId: param.text(13),
+  counted: param.choice(chatFigureNames),
 }
 const views = ['talks', 'notUnderstood'] as const
 
@@ -88,26 +91,31 @@ function Figures({ report: { began, resolved, handed, waiting, why } }: { report
   const reasons = why.map(({ reason, count }) => `${inWords(handOverReasons[reason])} ${count}`).join(' · ')
   return (
     <Tiles>
-      <Tile label={t`Conversations`} value={began} about={t`That began in the last 30 days.`} to={here} />
+      <Tile
+        label={t`Conversations`}
+        value={began}
+        about={t`That began in the last 30 days.`}
+        to={`${here}?counted=began`}
+      />
       <Tile
         label={t`Resolved by the bot`}
         value={resolved}
         sub={share(resolved)}
         about={t`Closed, or resting for a day, and no person was needed.`}
-        to={`${here}?state=closed`}
+        to={`${here}?counted=resolved`}
       />
       <Tile
         label={t`Given to a person`}
         value={handed}
         sub={share(handed)}
         about={reasons || t`Nobody was handed over.`}
-        to={here}
+        to={`${here}?counted=handed`}
       />
       <Tile
         label={t`Waiting for a person`}
         value={waiting}
         about={t`Handed over, and nobody has taken them yet.`}
-        to={`${here}?state=waiting`}
+        to={`${here}?counted=waiting`}
         {...(waiting > 0 ? { tone: 'amber' as const } : {})}
       />
     </Tiles>
@@ -184,6 +192,12 @@ function Talks() {
           onChange={(handedWhy) => set({ handedWhy })}
         />
         <TextFilter label={t`User id`} value={values.userId} onChange={(userId) => set({ userId })} />
+        <ChoiceFilter
+          label={t`Counted as`}
+          options={optionsOf(chatFigures)}
+          value={values.counted}
+          onChange={(counted) => set({ counted })}
+        />
       </FilterBar>
       <DataTable
         name="conversations"
