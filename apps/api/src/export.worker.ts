@@ -8,7 +8,7 @@ import { registrationsFile, retentionFile } from './acquisition/conversion/detai
 import { convertFiguresFile, dayFiguresFile } from './acquisition/conversion/figures.queries.ts'
 import { batchesFile, eventFiguresFile, singleEventsFile } from './acquisition/events/figures.queries.ts'
 import { channelUsersFile } from './acquisition/users/user.queries.ts'
-import { closingHitsFile, closingRulesFile } from './app-operation/closing/closing.queries.ts'
+import { closingCheckFile, closingHitsFile, closingRulesFile } from './app-operation/closing/closing.queries.ts'
 import { curpChecksFile, curpProvidersFile } from './app-operation/curp/curp.queries.ts'
 import { partnerControlsFile, partnerProductsFile } from './app-operation/partners/partner.queries.ts'
 import { partnerClicksFile, trafficFile } from './app-operation/partners/traffic.queries.ts'
@@ -68,6 +68,7 @@ serveExports([
   alertEventsFile,
   channelUsersFile,
   channelsFile,
+  closingCheckFile,
   closingHitsFile,
   closingRulesFile,
   curpChecksFile,

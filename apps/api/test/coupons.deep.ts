@@ -79,67 +79,71 @@ async function given() {
   return { ana, templateId, uses: loans.map(({ userId, billId }) => ({ heldId: held.get(userId) ?? '', billId })) }
 }
 
-test(`coupons under load are used once each and never beyond their stock, by ${kills} deaths of the server`, async () => {
-  const { ana, templateId, uses } = await given()
-  const { authorization } = await lendingApp(testApp())
-  let server = await start()
-  let again = 0
-  const ended = new Map<string, number>()
-  const known = [2000, errors['coupon.soldOut'].code]
+test(
+  `coupons under load are used once each and never beyond their stock, by ${kills} deaths of the server`,
+  async () => {
+    const { ana, templateId, uses } = await given()
+    const { authorization } = await lendingApp(testApp())
+    let server = await start()
+    let again = 0
+    const ended = new Map<string, number>()
+    const known = [2000, errors['coupon.soldOut'].code]
 
-  /** Until it is known what became of it. */
-  async function use(body: { heldId: string; billId: string }): Promise<void> {
-    for (;;) {
-      try {
-        const answer = await fetch(server.url + redeemCoupon.path, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', authorization },
-          body: JSON.stringify(body),
-          signal: AbortSignal.timeout(5000),
-        })
-        const { code } = (await answer.json()) as { code: number }
-        if (known.includes(code)) return void ended.set(body.heldId, code)
-      } catch {
-        again++
-        await sleep(20)
+    /** Until it is known what became of it. */
+    async function use(body: { heldId: string; billId: string }): Promise<void> {
+      for (;;) {
+        try {
+          const answer = await fetch(server.url + redeemCoupon.path, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', authorization },
+            body: JSON.stringify(body),
+            signal: AbortSignal.timeout(5000),
+          })
+          const { code } = (await answer.json()) as { code: number }
+          if (known.includes(code)) return void ended.set(body.heldId, code)
+        } catch {
+          again++
+          await sleep(20)
+        }
       }
     }
-  }
-  const waiting = [...uses]
-  let isOver = false
-  const sending = Promise.all(
-    Array.from({ length: 8 }, async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop()) {
-        await use(next)
-        if (!isOver) await sleep(150)
-      }
-    }),
-  )
-  // to start takes longest by far: the one after the next starts meanwhile
-  let next = start()
-  for (let n = 0; n < kills; n++) {
-    const [started, dying] = [await next, server]
-    if (n + 1 < kills) next = start()
-    await sleep(Math.random() * 200)
-    await kill(dying)
-    server = started
-  }
-  isOver = true
-  await sending
-  await kill(server)
+    const waiting = [...uses]
+    let isOver = false
+    const sending = Promise.all(
+      Array.from({ length: 8 }, async () => {
+        for (let next = waiting.pop(); next; next = waiting.pop()) {
+          await use(next)
+          if (!isOver) await sleep(150)
+        }
+      }),
+    )
+    // to start takes longest by far: the one after the next starts meanwhile
+    let next = start()
+    for (let n = 0; n < kills; n++) {
+      const [started, dying] = [await next, server]
+      if (n + 1 < kills) next = start()
+      await sleep(Math.random() * 200)
+      await kill(dying)
+      server = started
+    }
+    isOver = true
+    await sending
+    await kill(server)
 
-  const { rows } = await sql<{ used: number; coupons: number; taken: number }>`
+    const { rows } = await sql<{ used: number; coupons: number; taken: number }>`
     select count(*) filter (where h.state = 'used')::int as used, count(c.coupon_id)::int as coupons,
       coalesce(sum(c.amount_minor), 0)::int as taken
     from held_coupon h left join coupon c on c.coupon_id = h.coupon_id where h.template_id = ${templateId}`.execute(
-    testApp().app.db,
-  )
-  const { rows: all } = await sql<{ n: number }>`select count(*)::int as n from coupon`.execute(testApp().app.db)
-  console.log(`${kills} kills, ${again} uses without an answer asked again`)
-  expect(rows).toEqual([{ used: stock, coupons: stock, taken: stock * 1000 }])
-  expect(all).toEqual([{ n: stock }])
-  const template = (await ana.call(listCouponTemplates, {})).list.find((each) => each.templateId === templateId)
-  expect(template).toMatchObject({ used: stock, spent: stock * 1000 })
-  expect(ended.size).toBe(people)
-  expect(await checkLedger(testApp().app.db)).toEqual([])
-}, limitMs)
+      testApp().app.db,
+    )
+    const { rows: all } = await sql<{ n: number }>`select count(*)::int as n from coupon`.execute(testApp().app.db)
+    console.log(`${kills} kills, ${again} uses without an answer asked again`)
+    expect(rows).toEqual([{ used: stock, coupons: stock, taken: stock * 1000 }])
+    expect(all).toEqual([{ n: stock }])
+    const template = (await ana.call(listCouponTemplates, {})).list.find((each) => each.templateId === templateId)
+    expect(template).toMatchObject({ used: stock, spent: stock * 1000 })
+    expect(ended.size).toBe(people)
+    expect(await checkLedger(testApp().app.db)).toEqual([])
+  },
+  limitMs,
+)

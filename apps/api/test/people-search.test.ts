@@ -82,6 +82,13 @@ const namedThings =
 /** What is answered goes by the digest of the whole text: no part of it can be tried through. */
 const hashedDevice = 'previewContent.device'
 const notOfBorrowers: Record<string, string> = {
+  'listHeldCoupons.part': 'as what a use was counted: a district, stage, product or day',
+  'exportHeldCoupons.filter.part': 'as what a use was counted',
+  'checkClosingRule.opened.product': 'a code of a product, among applications that a rule would have closed',
+  'checkClosingRule.opened.district': 'a region by its code, among applications that a rule would have closed',
+  'exportClosingCheck.filter.productCodes': 'codes of products that the rule names',
+  'exportClosingCheck.filter.opened.product': 'a code of a product',
+  'exportClosingCheck.filter.opened.district': 'a region by its code',
   'recordListTaken.list': 'what a list of the console is called',
   'keepOrderDraft.began': 'what was begun to be answered, compared with its own draft alone',
   'addSuppression.address': 'kept as it is; whether it was there before is not told',

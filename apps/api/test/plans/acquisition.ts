@@ -86,6 +86,8 @@ export const planAims: PlanAims = {
       channelId: [{ channelId: 0 }, { channelId: 7 }],
       basis: { basis: 'cohort' },
       step: { step: 'applications' },
+      platform: { platform: 'iOS' },
+      returned: { returned: 7 },
     }),
     rows: `
       insert into app_registration (merchant_id, device_id, registered_at, day, platform)

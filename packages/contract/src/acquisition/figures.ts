@@ -8,7 +8,7 @@ import { minorAmount } from '../money.ts'
 import { listInput, listOf } from '../page.ts'
 import type { Words } from '../words.ts'
 import { refusals, wonWays } from './attribution.ts'
-import { type Step, stepNames, steps } from './terms.ts'
+import { retentionDays, type Step, stepNames, steps } from './terms.ts'
 
 const spec = '1 §1 channel management; DOMAIN §12; decision 095'
 export const figureDays = 92
@@ -128,6 +128,9 @@ const counted = {
   /** `event`: the step itself lies in these days; `cohort`: the registration does, and the step was reached. */
   basis: z.enum(figureBases),
   step: z.enum([...stepNames, 'defaulted'] as [Step, ...Step[], 'defaulted']),
+  platform: z.optional(z.enum(platforms)),
+  /** Who was there again so many days after registering, as retention counts them. */
+  returned: z.optional(z.literal(retentionDays)),
 }
 const people = { menu: ['loan_market_day_situation', 'loan_market_channel_convert_new'] } as const
 

@@ -183,11 +183,17 @@ export const orderClosingRules = endpoint({
 })
 
 const counted = z.object({ name: z.string(), closed: z.int(), of: z.int() })
+/** Which of the applications a count opens; a district of nothing are those whose place is not known. */
+const opened = z.strictObject({
+  day: z.optional(day),
+  product: z.optional(z.string().check(z.maxLength(100))),
+  district: z.optional(z.string().check(z.maxLength(100))),
+})
 export const checkClosingRule = endpoint({
   ...seen,
   path: '/api/cms/app_operation/closing_check',
   summary: 'What a rule would have closed of the applications of the last 30 days, saved or not',
-  input: z.strictObject({ ...named, ...terms }),
+  input: z.strictObject({ ...named, ...terms, opened: z.optional(opened) }),
   output: z.object({
     closed: z.int(),
     of: z.int(),
@@ -198,7 +204,9 @@ export const checkClosingRule = endpoint({
     days: z.array(z.object({ day, closed: z.int(), of: z.int() })),
     products: z.array(counted),
     districts: z.array(counted),
-    /** The latest of them. */
+    /** Of those that a count opens; all that would be closed unless one is. */
+    opened: z.int(),
+    /** The latest of these. */
     sample: z.array(
       z.object({
         appId: id,
@@ -211,6 +219,29 @@ export const checkClosingRule = endpoint({
     ),
     /** Applications that said neither platform nor district: rules limited by them can't say. */
     unsaid: z.int(),
+  }),
+  errors: ['market.merchantForeign', 'appOperation.boundsCrossed', 'appOperation.hoursHalf'],
+})
+
+export const closingCheckColumns = [
+  { key: 'appId', kind: 'text', title: w('申请编号', 'Application', 'Solicitud') },
+  { key: 'userId', kind: 'text', title: w('借款人编号', 'User id', 'Id de usuario') },
+  { key: 'appliedTime', kind: 'instant', title: w('申请时间', 'Applied', 'Solicitó') },
+  { key: 'productCode', kind: 'text', title: w('产品', 'Product', 'Producto') },
+  { key: 'district', kind: 'text', title: w('地区', 'District', 'Región') },
+  { key: 'amount', kind: 'money', title: w('金额', 'Amount', 'Importe') },
+  { key: 'currency', kind: 'text', title: w('币种', 'Currency', 'Moneda') },
+] as const satisfies readonly { key: string; kind: string; title: Words }[]
+
+export const exportClosingCheck = endpoint({
+  ...listFile,
+  path: '/api/cms/app_operation/closing_check_export',
+  access: { menu: 'closing_rule' },
+  rows: 'merchant',
+  summary: 'The applications of the last 30 days that a rule would have closed as CSV or XLSX',
+  input: z.strictObject({
+    filter: z.strictObject({ ...named, ...terms, opened: z.optional(opened) }),
+    format: fileFormat,
   }),
   errors: ['market.merchantForeign', 'appOperation.boundsCrossed', 'appOperation.hoursHalf'],
 })

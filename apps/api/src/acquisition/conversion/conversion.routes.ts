@@ -43,7 +43,9 @@ export function conversionRoutes(app: App): void {
   })
   implement(app, listRegistrations, async (input, context) => {
     demandDays(input, figureDays)
-    return pageOfRegistrations(context, await place(context, input.merchant), input)
+    const of = await place(context, input.merchant)
+    const since = await devicesSince(context.reach.merchant(of.merchantId), context.now)
+    return pageOfRegistrations(context, { ...of, since }, input)
   })
   implement(app, retention, async (input, context) => {
     demandDays(input, figureDays)

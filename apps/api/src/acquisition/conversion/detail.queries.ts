@@ -31,13 +31,24 @@ const dayOfStep = {
 
 const registrationRecord = { at: 'registered_at', id: 'registration_id' }
 
-function registrations(asked: Asked, place: Place, filter: FilterOf<typeof listRegistrations>): Listed {
-  const { startDay, endDay, channelId, basis, step } = filter
+/** `since`: from which day on it is kept who was there. */
+type Since = { since: string }
+
+/** The day so many after a registration's is over, and is kept. */
+const isOver = (day: Sql, n: number, { today, since }: { today: string; since: string }) =>
+  sql`(${day} + ${sql.lit(n)} < ${today}::date and ${day} + ${sql.lit(n)} >= ${since}::date)`
+/** A bit for each day after (migration 1917). */
+const cameBack = (n: number) => sql`r.came_back & ${sql.lit(1 << (n - 1))} <> 0`
+
+function registrations(asked: Asked, place: Place & Since, filter: FilterOf<typeof listRegistrations>): Listed {
+  const { startDay, endDay, channelId, basis, step, platform, returned } = filter
   const { merchantId, today } = place
   const within = (day: Sql) => sql`${day} between ${startDay}::date and ${endDay}::date`
   const own = all([
     sql`r.merchant_id = ${merchantId}`,
     channelId !== undefined && (channelId === 0 ? sql`r.channel_id is null` : sql`r.channel_id = ${channelId}`),
+    platform && sql`r.platform = ${platform}`,
+    returned && sql`${cameBack(returned)} and ${isOver(sql`r.day`, returned, place)}`,
     basis === 'cohort' ? within(sql`r.day`) : sql`r.day <= ${endDay}::date`,
     // beside the merchant's own days, so that the index is read from where it matters
     basis === 'cohort' &&
@@ -61,7 +72,7 @@ function registrations(asked: Asked, place: Place, filter: FilterOf<typeof listR
   }
 }
 
-export const pageOfRegistrations = (asked: Asked, place: Place, input: Parsed<typeof listRegistrations>) =>
+export const pageOfRegistrations = (asked: Asked, place: Place & Since, input: Parsed<typeof listRegistrations>) =>
   pageOf<Row>(asked.db, input, {
     ...registrations(asked, place, input),
     order: byTime(registrationRecord, input),
@@ -74,7 +85,11 @@ export const registrationsFile = listFile({
   columns: registrationColumns,
   async *rows(asked, { filter }: { filter: Parsed<typeof exportRegistrations>['filter'] }) {
     const merchantId = marketMerchant(asked.user, filter.merchant)
-    const place = await placeOf(asked.reach.merchant(merchantId), merchantId, asked.now)
+    const tx = asked.reach.merchant(merchantId)
+    const place = {
+      ...(await placeOf(tx, merchantId, asked.now)),
+      since: await devicesSince(tx, asked.now),
+    }
     const said = asked.language
     yield* each(
       latestFirst<Row>(asked.db, registrations(asked, place, filter), registrationRecord),
@@ -104,15 +119,10 @@ export async function retentionOf(
   const { startDay, endDay, channelId, platform, by } = filter
   const period = by === 'channel' ? sql`null::date` : by === 'week' ? sql`date_trunc('week', p.day)::date` : sql`p.day`
   const who = by === 'channel' ? sql`coalesce(p.channel_id, 0)` : sql`null::int`
-  // a bit for each day after (migration 1917)
-  const were = sql.join(
-    retentionDays.map(
-      (n) => sql`count(*) filter (where r.came_back & ${sql.lit(1 << (n - 1))} <> 0) as ${sql.ref(`w${n}`)}`,
-    ),
-  )
+  const were = sql.join(retentionDays.map((n) => sql`count(*) filter (where ${cameBack(n)}) as ${sql.ref(`w${n}`)}`))
   const sums = sql.join(
     retentionDays.map((n) => {
-      const over = sql`(p.day + ${sql.lit(n)} < ${today}::date and p.day + ${sql.lit(n)} >= ${since}::date)`
+      const over = isOver(sql`p.day`, n, { today, since })
       return sql`coalesce(sum(p.n) filter (where ${over}), 0)::int as ${sql.ref(`o${n}`)},
         coalesce(sum(p.${sql.ref(`w${n}`)}) filter (where ${over}), 0)::int as ${sql.ref(`d${n}`)}`
     }),

@@ -1,7 +1,7 @@
 /** Who came back, against a calendar of each merchant's place that is made by other code: nights, changes to summer time and all. */
 import { randomUUID } from 'node:crypto'
 import { collectEvents } from '@cordillera/contract/acquisition/events'
-import { retention } from '@cordillera/contract/acquisition/figures'
+import { listRegistrations, retention } from '@cordillera/contract/acquisition/figures'
 import { retentionDays } from '@cordillera/contract/acquisition/terms'
 import { expect, test } from 'vitest'
 import { Random } from '../../../seed/random.ts'
@@ -72,4 +72,8 @@ test.each(merchants)('of %s (%s, %s)', async (merchant, country, zone) => {
     const those = devices.filter(({ registered }) => wallDay(zone, registered) === row.period)
     expect({ of: row.period, returned: row.returned }).toEqual({ of: row.period, returned: oracle(those) })
   }
+  // each figure opens whom it counts
+  const people = { startDay: days.startDay, endDay: days.endDay, basis: 'cohort', step: 'registrations' } as const
+  for (const [at, returned] of retentionDays.entries())
+    expect((await person.call(listRegistrations, { ...people, returned })).total).toBe(total.returned[at]?.devices ?? 0)
 })

@@ -1,8 +1,10 @@
 /** Closing rules and what they closed, read and written. */
 import { type ClosingRule, closingTypes, productsTypes } from '@cordillera/contract/app-operation/closes'
 import {
+  closingCheckColumns,
   closingExportColumns,
   closingHitColumns,
+  type exportClosingCheck,
   type exportClosingHits,
   type exportClosingRules,
   type listClosingHits,
@@ -11,12 +13,12 @@ import {
 } from '@cordillera/contract/app-operation/closing'
 import type { Currency } from '@cordillera/contract/countries'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
-import { marketMerchant } from '../../acquisition/public.ts'
+import { marketMerchant, placeOf } from '../../acquisition/public.ts'
 import { array, sql, type Tx } from '../../platform/db.ts'
 import { computed, listFile } from '../../platform/export.ts'
 import { all, byTime, type FilterOf, type Listed, latestFirst, pageOf } from '../../platform/page.ts'
 import type { Scoped, ScopedRows } from '../../platform/rows.ts'
-import type { Made } from './closing.rules.ts'
+import { type Made, openedOf, ruleOf } from './closing.rules.ts'
 
 export interface Asked {
   db: Scoped
@@ -223,4 +225,17 @@ export const closingHitsFile = listFile({
   columns: closingHitColumns,
   rows: (asked, { filter }: { filter: Parsed<typeof exportClosingHits>['filter'] }) =>
     latestFirst<Hit>(asked.db, hitsListed(asked, marketMerchant(asked.user, filter.merchant), filter), hitRecord),
+})
+
+export const closingCheckFile = listFile({
+  name: 'would-close',
+  columns: closingCheckColumns,
+  async *rows(asked, { filter }: { filter: Parsed<typeof exportClosingCheck>['filter'] }) {
+    const { merchant, opened = {}, ...terms } = filter
+    const merchantId = marketMerchant(asked.user, merchant)
+    const tx = asked.reach.merchant(merchantId)
+    const { zone, currency } = await placeOf(tx, merchantId, asked.now)
+    const made = await applicationsMade(tx, merchantId, asked.now)
+    yield* computed(openedOf(ruleOf(terms), made, zone, opened).map((row) => ({ ...row, currency })))
+  },
 })

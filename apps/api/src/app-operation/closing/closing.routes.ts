@@ -3,6 +3,7 @@ import { closes } from '@cordillera/contract/app-operation/closes'
 import {
   checkClosingRule,
   closingsForApp,
+  exportClosingCheck,
   exportClosingHits,
   exportClosingRules,
   listClosingHits,
@@ -104,13 +105,19 @@ function keeping(app: App): void {
 }
 
 function lookingBack(app: App): void {
-  implement(app, checkClosingRule, async ({ merchant, ...terms }, { reach, user, now }) => {
+  implement(app, checkClosingRule, async ({ merchant, opened, ...terms }, { reach, user, now }) => {
     const merchantId = marketMerchant(user, merchant)
     const tx = reach.merchant(merchantId)
     const { zone, currency } = await placeOf(tx, merchantId, now)
     const rule = ruleOf(terms)
     demandBounds(rule)
-    return { ...wouldClose(rule, await rules.applicationsMade(tx, merchantId, now), zone), currency }
+    return { ...wouldClose(rule, await rules.applicationsMade(tx, merchantId, now), zone, opened), currency }
+  })
+  implement(app, exportClosingCheck, async ({ filter, format }, { user, sendList }) => {
+    const { merchant, opened, ...terms } = filter
+    marketMerchant(user, merchant)
+    demandBounds(ruleOf(terms))
+    return sendList(rules.closingCheckFile, { filter }, format)
   })
 
   implement(app, listClosingHits, (input, context) =>

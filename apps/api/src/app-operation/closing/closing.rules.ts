@@ -13,7 +13,7 @@ import { localMinute } from './closed-by.ts'
 
 type Given = Parsed<typeof checkClosingRule>
 
-export const ruleOf = (given: Given): ClosingRule => ({
+export const ruleOf = (given: Omit<Given, 'merchant' | 'opened'>): ClosingRule => ({
   ...given,
   registeredFrom: given.registeredFrom ?? null,
   registeredTo: given.registeredTo ?? null,
@@ -76,12 +76,14 @@ export interface Made {
 }
 
 type Checked = Omit<Output<typeof checkClosingRule>, 'currency'>
-const sampleOf = 20
+const sampleOf = 100
 const rowsAtMost = 12
 
-/** `made` in the order in which they were made. */
-export function wouldClose(rule: ClosingRule, made: readonly Made[], zone: string): Checked {
-  const met = made.map((one) => {
+type Opened = NonNullable<Parsed<typeof checkClosingRule>['opened']>
+
+/** Each application with whether the rule would have closed it. */
+function meet(rule: ClosingRule, made: readonly Made[], zone: string) {
+  return made.map((one) => {
     const { productCode, registeredAt, appliedAt, before } = one
     // who registered by this very application was not known yet
     const isNew = before === 0 && appliedAt.getTime() - registeredAt.getTime() < 60_000
@@ -95,7 +97,28 @@ export function wouldClose(rule: ClosingRule, made: readonly Made[], zone: strin
     }
     return { one, day: dayIn(zone, appliedAt), isClosed: closes(rule, facts) }
   })
+}
+
+const opens = ({ one, day, isClosed }: ReturnType<typeof meet>[number], opened: Opened): boolean =>
+  isClosed &&
+  (opened.day === undefined || opened.day === day) &&
+  (opened.product === undefined || opened.product === one.productCode) &&
+  (opened.district === undefined || opened.district === (one.district ?? ''))
+
+/** The applications that a count opens, the latest first. */
+export const openedOf = (rule: ClosingRule, made: readonly Made[], zone: string, opened: Opened) =>
+  meet(rule, made, zone)
+    .filter((at) => opens(at, opened))
+    .reverse()
+    .map(({ one: { appId, userId, appliedAt, productCode, amount, district } }) => ({
+      ...{ appId, userId, appliedTime: appliedAt.toISOString(), productCode, amount, district },
+    }))
+
+/** `made` in the order in which they were made. */
+export function wouldClose(rule: ClosingRule, made: readonly Made[], zone: string, opened: Opened = {}): Checked {
+  const met = meet(rule, made, zone)
   const closed = met.filter(({ isClosed }) => isClosed).map(({ one }) => one)
+  const shown = openedOf(rule, made, zone, opened)
   const by = (keyOf: (at: (typeof met)[number]) => string) => {
     const groups = new Map<string, { name: string; closed: number; of: number }>()
     for (const at of met) {
@@ -117,12 +140,8 @@ export function wouldClose(rule: ClosingRule, made: readonly Made[], zone: strin
       .sort((a, b) => a.day.localeCompare(b.day)),
     products: most(by(({ one }) => one.productCode)),
     districts: most(by(({ one }) => one.district ?? '')),
-    sample: closed
-      .slice(-sampleOf)
-      .reverse()
-      .map(({ appId, userId, appliedAt, productCode, amount, district }) => ({
-        ...{ appId, userId, appliedTime: appliedAt.toISOString(), productCode, amount, district },
-      })),
+    opened: shown.length,
+    sample: shown.slice(0, sampleOf),
     unsaid: made.filter(({ platform, district }) => platform === null && district === null).length,
   }
 }

@@ -1,6 +1,7 @@
 import {
   checkClosingRule,
   closingsForApp,
+  exportClosingCheck,
   exportClosingHits,
   exportClosingRules,
   listClosingHits,
@@ -197,6 +198,19 @@ describe('what it would close', () => {
     ])
     expect(found.days.at(-1)).toMatchObject({ day: '2026-11-24', closed: 1 })
     expect(found.districts.find(({ name }) => name === 'MX-SON')).toMatchObject({ closed: 2 })
+    // each count opens its applications
+    const asked = { ...terms, amountFrom: 300_000, districts: ['MX-SON'] }
+    for (const { day, closed } of found.days)
+      expect((await aDayLater.call(checkClosingRule, { ...asked, opened: { day } })).opened, day).toBe(closed)
+    for (const { name: product, closed } of found.products)
+      expect((await aDayLater.call(checkClosingRule, { ...asked, opened: { product } })).opened, product).toBe(closed)
+    for (const { name: district, closed } of found.districts)
+      expect((await aDayLater.call(checkClosingRule, { ...asked, opened: { district } })).opened).toBe(closed)
+    const { body } = await aDayLater.download(exportClosingCheck, {
+      filter: { ...asked, opened: { day: '2026-11-24' } },
+      format: 'csv',
+    })
+    expect(body.toString().trim().split('\r\n')).toHaveLength(2)
     testApp().clock.set('2027-01-31T18:00:00Z')
     const muchLater = await testApp().given.person({ role: 'TECHNICAL', merchants: ['Luna Credito'] })
     expect((await muchLater.call(checkClosingRule, terms)).of).toBe(0)

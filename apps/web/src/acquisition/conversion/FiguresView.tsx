@@ -27,7 +27,7 @@ import { listOfAll } from '../../ui/use-list.ts'
 import { shownFrom } from '../days.ts'
 import { usePlace } from '../Place.tsx'
 import { DaysAndChannel, GroupedBy } from './FigureFilters.tsx'
-import { type FigureRow, type Figures, peopleOf, useFigureColumns } from './figures.tsx'
+import { type FigureRow, type Figures, peopleOf, type Shown, useFigureColumns } from './figures.tsx'
 
 const params = {
   merchant: param.number(),
@@ -63,7 +63,7 @@ export function FiguresView({ basis, first }: { basis: 'event' | 'cohort'; first
       </FilterBar>
       {figures.data && figures.data.rows.length > 0 && (
         <>
-          <Sums figures={figures.data} basis={basis} />
+          <Sums figures={figures.data} shown={shown} />
           {basis === 'event' && by === 'day' ? (
             <ByDay rows={figures.data.rows} />
           ) : (
@@ -96,7 +96,7 @@ export function FiguresView({ basis, first }: { basis: 'event' | 'cohort'; first
 }
 
 /** The whole, beside as many whole days before; what of a cohort is still to come is not compared with one that is over. */
-function Sums({ figures: { rows, total, before }, basis }: { figures: Figures; basis: 'event' | 'cohort' }) {
+function Sums({ figures: { rows, total, before }, shown }: { figures: Figures; shown: Shown }) {
   const { t } = useLingui()
   const { locale } = useEnvironment()
   const { currency } = usePlace()
@@ -106,6 +106,8 @@ function Sums({ figures: { rows, total, before }, basis }: { figures: Figures; b
     const change = percentText(Math.round((now / then - 1) * 10_000), locale)
     return t`${change} against the days before`
   }
+  const { basis, channelId } = shown
+  const whole = { period: null, channelId: channelId ?? null }
   const isOpen = basis === 'cohort' && rows.some(({ running }) => running)
   const counts = ['registrations', 'applications', 'paidOut', 'firstPaid'] as const
   return (
@@ -115,6 +117,7 @@ function Sums({ figures: { rows, total, before }, basis }: { figures: Figures; b
           key={step}
           label={inWords(steps[step])}
           value={thousands(total[step], locale)}
+          {...(total[step] > 0 ? { to: peopleOf(whole, step, shown) } : {})}
           sub={isOpen && step !== 'registrations' ? t`still open: not compared` : against(total[step], before?.[step])}
           about={t`Each person once, in these days and channels.`}
         />

@@ -1,6 +1,7 @@
 import { refusals, wonWays } from '@cordillera/contract/acquisition/attribution'
 import { exportRegistrations, figureBases, listRegistrations } from '@cordillera/contract/acquisition/figures'
-import { stepNames, steps } from '@cordillera/contract/acquisition/terms'
+import { retentionDays, stepNames, steps } from '@cordillera/contract/acquisition/terms'
+import { platforms } from '@cordillera/contract/market/match'
 import { useLingui } from '@lingui/react/macro'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
@@ -24,6 +25,8 @@ const params = {
   channelId: param.number(),
   basis: param.choice(figureBases),
   step: param.choice(reached),
+  platform: param.choice(platforms),
+  returned: param.number(),
 }
 
 /** Whom a figure counts: which channel won them, why others did not, and how far they came. */
@@ -34,8 +37,14 @@ export function PeopleView({ basis }: { basis: (typeof figureBases)[number] }) {
   const { values, set } = filters
   const days = shownFrom(today, values)
   const step = values.step ?? 'registrations'
-  const asked = { ...values, merchant, ...days, basis: values.basis ?? basis, step }
-  const list = useList(listRegistrations, { ...filters.query, ...asked })
+  const { returned: after, ...rest } = values
+  const returned = retentionDays.find((one) => one === after)
+  const asked = {
+    ...{ ...rest, merchant, ...days, basis: values.basis ?? basis, step },
+    ...(returned ? { returned } : {}),
+  }
+  const { returned: _, ...paging } = filters.query
+  const list = useList(listRegistrations, { ...paging, ...asked })
   const columns = useTableColumns<RowOf<typeof listRegistrations>>(() => [
     text({ id: 'device', header: t`Device`, value: (row) => row.device, width: 96 }),
     text({
@@ -83,6 +92,18 @@ export function PeopleView({ basis }: { basis: (typeof figureBases)[number] }) {
           }))}
           value={step}
           onChange={(next) => set({ step: next })}
+        />
+        <ChoiceFilter
+          label={t`Platform`}
+          options={platforms.map((value) => ({ value, label: value }))}
+          value={values.platform}
+          onChange={(platform) => set({ platform })}
+        />
+        <ChoiceFilter
+          label={t`There again`}
+          options={retentionDays.map((after) => ({ value: after, label: t`Day ${after}` }))}
+          value={returned}
+          onChange={(next) => set({ returned: next })}
         />
       </FilterBar>
       <DataTable

@@ -7,22 +7,23 @@ import { useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
 import { Chart } from '../../ui/chart/Chart.tsx'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
-import { useEnvironment } from '../../ui/environment.tsx'
+import { useEnvironment, useMay } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import { ChoiceFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
 import { useFilters } from '../../ui/filters/use-filters.ts'
 import { inWords } from '../../ui/language.ts'
 import { PageHeader, Panel } from '../../ui/page.tsx'
-import { percentText } from '../../ui/show/numbers.ts'
+import { addDays } from '../../ui/show/dates.ts'
+import { percentText, thousands } from '../../ui/show/numbers.ts'
 import { Day, nothing } from '../../ui/show/show.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { custom, number, text, useTableColumns } from '../../ui/table/columns.tsx'
+import { CellLink, custom, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useData } from '../../ui/use-data.ts'
 import { listOfAll } from '../../ui/use-list.ts'
 import classes from '../acquisition.module.css'
-import { shownFrom } from '../days.ts'
+import { placeOfView, shownFrom } from '../days.ts'
 import { InPlace, PlaceSelect, usePlace } from '../Place.tsx'
 import { DaysAndChannel, GroupedBy } from './FigureFilters.tsx'
 
@@ -59,7 +60,17 @@ function Retention() {
   const days = shownFrom(today, values)
   const asked = { ...values, merchant, ...days, by }
   const found = useData(retention, asked)
-  const columns = useColumns(by)
+  const mayOpen = useMay().open('loan_market_channel_convert_new')
+  const people = (row: Pick<Row, 'period' | 'channelId'>, returned?: number) => {
+    const last = row.period && by === 'week' ? addDays(row.period, 6) : row.period
+    const from = row.period && row.period > days.startDay ? row.period : days.startDay
+    const to = last && last < days.endDay ? last : days.endDay
+    const channelId = by === 'channel' ? row.channelId : values.channelId
+    const of = { merchant, startDay: from, endDay: to, basis: 'cohort', step: 'registrations' }
+    const view = placeOfView('people', { ...of, channelId, platform: values.platform, returned })
+    return mayOpen ? `${screenOf('loan_market_channel_convert_new').path}${view}` : null
+  }
+  const columns = useColumns(by, people)
   const total = found.data?.total
   const labels = retentionDays.map((after) => t`Day ${after}`)
   const shares = total?.returned.map(share) ?? []
@@ -112,7 +123,9 @@ function Retention() {
   )
 }
 
-function useColumns(by: (typeof groups)[number]) {
+type People = (row: Pick<Row, 'period' | 'channelId'>, returned?: number) => string | null
+
+function useColumns(by: (typeof groups)[number], people: People) {
   const { t } = useLingui()
   const { locale } = useEnvironment()
   return useTableColumns<Row>(
@@ -126,16 +139,24 @@ function useColumns(by: (typeof groups)[number]) {
             ...{ id: 'period', header: by === 'day' ? t`Registered` : t`Week from` },
             cell: ({ period }) => (period ? <Day day={period} /> : nothing),
           }),
-      number({ id: 'registrations', header: t`Registrations`, value: (row) => row.registrations, width: 128 }),
+      text({
+        ...{ id: 'registrations', header: t`Registrations`, width: 128, align: 'end' },
+        value: (row) => thousands(row.registrations, locale),
+        to: (row) => row.registrations > 0 && people(row),
+      }),
       ...retentionDays.map((after, at) =>
         custom<Row>({
           ...{ id: `day${after}`, header: t`Day ${after}`, width: 112, align: 'end' },
           about: t`Grey: the day is not over for all of them yet.`,
-          cell: (row) => <Heat of={row.returned[at]} registrations={row.registrations} locale={locale} />,
+          cell: (row) => {
+            const heat = <Heat of={row.returned[at]} registrations={row.registrations} locale={locale} />
+            const to = row.returned[at]?.devices ? people(row, after) : null
+            return to ? <CellLink to={to}>{heat}</CellLink> : heat
+          },
         }),
       ),
     ],
-    [by, locale],
+    [by, locale, people({ period: null, channelId: null })],
   )
 }
 

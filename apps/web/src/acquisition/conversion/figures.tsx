@@ -19,7 +19,7 @@ export type Figures = Output<typeof convertFigures>
 export type FigureRow = Figures['rows'][number]
 type Basis = (typeof figureBases)[number]
 
-interface Shown {
+export interface Shown {
   basis: Basis
   by: 'day' | 'week' | 'channel' | 'channelWeek'
   startDay: string
@@ -34,15 +34,17 @@ function Maturing({ open, children }: { open: boolean; children: ReactNode }) {
   return open ? <span className={classes.open}>{children}</span> : children
 }
 
+type Whose = Pick<FigureRow, 'period' | 'channelId'>
+
 /** The list of those whom a figure counts. */
-export function peopleOf(row: FigureRow, step: Step | 'defaulted', shown: Shown): string {
+export function peopleOf(row: Whose, step: Step | 'defaulted', shown: Shown): string {
   const { basis, merchant } = shown
   const channelId = row.channelId ?? shown.channelId
   return placeOfView('people', { merchant, ...daysOf(row, shown), basis, step, channelId })
 }
 
 /** Of the days that are shown those of this row. */
-function daysOf({ period }: FigureRow, { by, ...shown }: Shown): { startDay: string; endDay: string } {
+function daysOf({ period }: Whose, { by, ...shown }: Shown): { startDay: string; endDay: string } {
   const last = by === 'day' ? period : period && addDays(period, 6)
   const startDay = period && period > shown.startDay ? period : shown.startDay
   return { startDay, endDay: last && last < shown.endDay ? last : shown.endDay }
@@ -160,7 +162,14 @@ export function useFigureColumns(shown: Shown) {
         : []),
       custom({
         ...{ id: 'amount', header: t`Amount paid out`, width: 136, align: 'end', optional: true },
-        cell: (row) => <Money minor={row.amount} currency={currency} />,
+        cell: (row) =>
+          row.amount ? (
+            <CellLink to={peopleOf(row, 'paidOut', shown)}>
+              <Money minor={row.amount} currency={currency} />
+            </CellLink>
+          ) : (
+            <Money minor={row.amount} currency={currency} />
+          ),
       }),
       custom({
         ...{ id: 'cost', header: t`Cost`, width: 120, align: 'end' },

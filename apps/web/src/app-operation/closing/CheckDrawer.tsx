@@ -1,10 +1,13 @@
 import { closingTypes, productsTypes } from '@cordillera/contract/app-operation/closes'
-import { checkClosingRule } from '@cordillera/contract/app-operation/closing'
-import type { Output } from '@cordillera/contract/endpoint'
+import { checkClosingRule, exportClosingCheck } from '@cordillera/contract/app-operation/closing'
+import type { Input, Output } from '@cordillera/contract/endpoint'
 import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { usePlace } from '../../acquisition/public.ts'
 import { Chart } from '../../ui/chart/Chart.tsx'
 import { DetailDrawer, DetailSection } from '../../ui/DetailDrawer.tsx'
+import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { useEnvironment } from '../../ui/environment.tsx'
 import { inWords } from '../../ui/language.ts'
 import { PlainTable } from '../../ui/PlainTable.tsx'
@@ -18,13 +21,16 @@ import { districtName } from '../districts.ts'
 import { limitsOf, type Rule, termsOf } from './rule.ts'
 
 type Found = Output<typeof checkClosingRule>
+type Opened = NonNullable<Input<typeof checkClosingRule>['opened']>
 
 /** A rule, and what it would have closed of the applications of the last 30 days. */
 export function CheckDrawer({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const { t } = useLingui()
   const dayText = useDayText()
   const { merchant } = usePlace()
-  const check = useData(checkClosingRule, { merchant, ...termsOf(rule) })
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const asked = { merchant, ...termsOf(rule) }
+  const check = useData(checkClosingRule, asked)
   return (
     <DetailDrawer opened onClose={onClose} title={rule.name} size="wide">
       <Facts
@@ -44,13 +50,21 @@ export function CheckDrawer({ rule, onClose }: { rule: Rule; onClose: () => void
         ]}
       />
       <DetailSection title={t`What it would have closed in the last 30 days`}>
-        <Loaded {...check}>{(found) => <WouldClose found={found} />}</Loaded>
+        <Loaded {...check}>
+          {(found) => <WouldClose found={found} asked={asked} opened={opened} onOpen={setOpened} />}
+        </Loaded>
       </DetailSection>
     </DetailDrawer>
   )
 }
 
-function WouldClose({ found }: { found: Found }) {
+interface WouldCloseProps {
+  readonly found: Found
+  readonly asked: Input<typeof checkClosingRule>
+  readonly opened: Opened | null
+  readonly onOpen: (opened: Opened | null) => void
+}
+function WouldClose({ found, asked, opened, onOpen }: WouldCloseProps) {
   const { t } = useLingui()
   const { locale } = useEnvironment()
   const dayText = useDayText()
@@ -80,14 +94,21 @@ function WouldClose({ found }: { found: Found }) {
         facts={[
           { label: t`People`, value: <Count value={found.people} /> },
           { label: t`Amount asked for`, value: <Money minor={found.amount} currency={found.currency} /> },
+          { label: t`Applications`, value: <Opens value={found.closed} onOpen={() => onOpen(null)} /> },
           ...(found.unsaid > 0
             ? [{ label: t`Said neither platform nor district`, value: <Count value={found.unsaid} /> }]
             : []),
         ]}
       />
-      <By title={t`By product`} rows={found.products} name={(name) => name} />
-      <By title={t`By district`} rows={found.districts} name={(name) => (name ? districtName(name) : t`not known`)} />
-      <Sample found={found} />
+      <By title={t`By day`} rows={daysWith(found)} name={dayText} onOpen={(day) => onOpen({ day })} />
+      <By title={t`By product`} rows={found.products} name={(name) => name} onOpen={(product) => onOpen({ product })} />
+      <By
+        title={t`By district`}
+        rows={found.districts}
+        name={(name) => (name ? districtName(name) : t`not known`)}
+        onOpen={(district) => onOpen({ district })}
+      />
+      <Sample found={found} asked={asked} opened={opened} />
     </>
   )
 }
@@ -96,8 +117,9 @@ interface ByProps {
   readonly title: string
   readonly rows: Found['products']
   readonly name: (name: string) => string
+  readonly onOpen: (name: string) => void
 }
-function By({ title, rows, name }: ByProps) {
+function By({ title, rows, name, onOpen }: ByProps) {
   const { t } = useLingui()
   return (
     <PlainTable
@@ -106,35 +128,71 @@ function By({ title, rows, name }: ByProps) {
       rowKey={(row) => row.name}
       columns={[
         { header: title, cell: (row) => name(row.name) },
-        { header: t`Would be closed`, end: true, cell: (row) => <Count value={row.closed} /> },
+        {
+          header: t`Would be closed`,
+          end: true,
+          cell: (row) => <Opens value={row.closed} onOpen={() => onOpen(row.name)} />,
+        },
         { header: t`Applications`, end: true, cell: (row) => <Count value={row.of} /> },
       ]}
     />
   )
 }
 
-function Sample({ found }: { found: Found }) {
+/** Days on which something would have been closed, the latest first. */
+const daysWith = ({ days }: Found) =>
+  days
+    .filter(({ closed }) => closed > 0)
+    .map(({ day, ...counts }) => ({ name: day, ...counts }))
+    .reverse()
+
+/** A count that opens its applications below. */
+function Opens({ value, onOpen }: { value: number; onOpen: () => void }) {
   const { t } = useLingui()
-  if (found.sample.length === 0) return null
+  const { locale } = useEnvironment()
+  const text = thousands(value, locale)
+  if (value === 0) return text
   return (
-    <PlainTable
-      label={t`The latest of them`}
-      rows={found.sample}
-      rowKey={({ appId }) => appId}
-      columns={[
-        { header: t`Applied`, cell: ({ appliedTime }) => <Instant at={appliedTime} /> },
-        {
-          header: t`Borrower`,
-          cell: ({ userId }) => <CellLink to={`/user/userBaseInfo/${userId}`}>{userId}</CellLink>,
-        },
-        { header: t`Product`, cell: ({ productCode }) => productCode },
-        { header: t`District`, cell: ({ district }) => (district ? districtName(district) : nothing) },
-        {
-          header: t`Amount`,
-          end: true,
-          cell: ({ amount }) => <Money minor={amount} currency={found.currency} />,
-        },
-      ]}
-    />
+    <Button variant="subtle" size="compact-xs" aria-label={t`Open the ${text} applications`} onClick={onOpen}>
+      {text}
+    </Button>
+  )
+}
+
+function Sample({ found, asked, opened }: Omit<WouldCloseProps, 'onOpen'>) {
+  const { t } = useLingui()
+  const { locale } = useEnvironment()
+  const dayText = useDayText()
+  const part = useData(checkClosingRule, opened ? { ...asked, opened } : undefined)
+  const shown = opened ? part.data : found
+  if (found.closed === 0) return null
+  const { day, product, district } = opened ?? {}
+  const of = (day && dayText(day)) ?? product ?? (district === '' ? t`not known` : district && districtName(district))
+  const count = thousands(shown?.opened ?? 0, locale)
+  const isPart = shown !== undefined && shown.sample.length < shown.opened
+  return (
+    <DetailSection title={of ? t`The applications (${of}): ${count}` : t`The applications: ${count}`}>
+      <ExportMenu endpoint={exportClosingCheck} input={{ filter: { ...asked, ...(opened ? { opened } : {}) } }} />
+      {isPart && <p>{t`The latest of them stand here; the file has all.`}</p>}
+      <PlainTable
+        label={t`The applications`}
+        rows={shown?.sample ?? []}
+        rowKey={({ appId }) => appId}
+        columns={[
+          { header: t`Applied`, cell: ({ appliedTime }) => <Instant at={appliedTime} /> },
+          {
+            header: t`Borrower`,
+            cell: ({ userId }) => <CellLink to={`/user/userBaseInfo/${userId}`}>{userId}</CellLink>,
+          },
+          { header: t`Product`, cell: ({ productCode }) => productCode },
+          { header: t`District`, cell: ({ district }) => (district ? districtName(district) : nothing) },
+          {
+            header: t`Amount`,
+            end: true,
+            cell: ({ amount }) => <Money minor={amount} currency={found.currency} />,
+          },
+        ]}
+      />
+    </DetailSection>
   )
 }

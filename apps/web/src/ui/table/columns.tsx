@@ -75,7 +75,8 @@ const fitted = <R,>(made: Column<R>): Column<R> => ({ ...made, isFitted: true })
 export function text<R>(
   options: Common<R> & {
     value: (row: R) => Maybe<string | number>
-    to?: (row: R) => Maybe<string>
+    /** False: the reader may not open it. */
+    to?: (row: R) => Maybe<string> | false
     align?: 'start' | 'end'
   },
 ) {
@@ -88,7 +89,7 @@ export function text<R>(
   })
   const written = { ...made, inFile: value }
   const words = align === 'start' ? { ...written, isWords: true } : fitted(written)
-  return to ? { ...words, to } : words
+  return to ? { ...words, to: (row: R) => to(row) || null } : words
 }
 /** A count or a number of days. */
 export function number<R>(options: Common<R> & { value: (row: R) => Maybe<number> }) {
@@ -102,7 +103,7 @@ export function money<R>(
   options: Common<R> & {
     value: (row: R) => Maybe<number>
     currency: (row: R) => Currency
-    to?: (row: R) => Maybe<string>
+    to?: (row: R) => Maybe<string> | false
     sums?: false
   },
 ): Column<R> {
