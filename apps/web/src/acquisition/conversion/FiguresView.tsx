@@ -76,8 +76,8 @@ export function FiguresView({ basis, first }: { basis: 'event' | 'cohort'; first
         label={t`Figures of channels`}
         columns={columns}
         list={listOfAll({ ...figures, data: figures.data?.rows })}
-        bar={filters}
         rowKey={(row) => `${row.period} ${row.channelId}`}
+        views={{ name: `channelFigures ${basis}`, filters }}
         to={(row) => peopleOf(row, 'registrations', shown)}
         file={
           <ExportMenu

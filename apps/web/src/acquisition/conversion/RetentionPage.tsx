@@ -114,8 +114,8 @@ function Retention() {
         label={inWords(screenOf('channel_user_remain').title)}
         columns={columns}
         list={listOfAll({ ...found, data: found.data?.rows })}
-        bar={filters}
         rowKey={(row) => `${row.period} ${row.channelId}`}
+        views={{ name: 'retention', filters }}
         file={<ExportMenu endpoint={exportRetention} input={{ filter: asked }} />}
         empty={<Empty title={t`Nobody registered in these days`} />}
       />

@@ -90,8 +90,8 @@ export function EventFigures() {
         label={t`Events by name, page and element`}
         columns={columns}
         list={listOfAll({ ...figures, data: figures.data?.rows })}
-        bar={filters}
         rowKey={({ name, page, element }) => [name, page, element].join(' ')}
+        views={{ name: 'appEvents', filters }}
         to={({ name, page, element }) =>
           placeOfView('raw', { merchant, startDay, endDay, name, page, element, platform, version })
         }

@@ -40,6 +40,8 @@ export interface DataTableProps<R> {
   readonly filters?: AnyFilters
   /** The filters of a bar above that the table is drawn by alone, without pages or sort: its tools stand there. */
   readonly bar?: Pick<AnyFilters, 'toolsAt'>
+  /** Of figures that stand whole, and are neither paged nor sorted: their filters, kept under a name. */
+  readonly views?: { readonly name: string; readonly filters: AnyFilters }
   readonly selection?: Selection<R>
   /** The address of what a row opens: a place of its own. */
   readonly to?: (row: R) => string
@@ -70,6 +72,7 @@ const selectWidth = 36
  */
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { name, label, columns, list, rowKey, filters, bar, to, onOpen, sums } = props
+  const { views = filters && { name, filters } } = props
   const { t } = useLingui()
   const { layout, resizing, headerOf } = useLayout(name, columns)
   const isNarrow = useMediaQuery('(max-width: 600px)', window.innerWidth <= 600)
@@ -101,7 +104,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   if (isNarrow) {
     return (
       <div className={classes.frame} data-grid-frame data-narrow>
-        <Tools name={name} filters={filters} bar={bar} file={file} isWide={isWide} />
+        <Tools views={views} bar={bar} file={file} isWide={isWide} />
         {body ?? <Cards list={list} columns={layout.visible} rowKey={rowKey} selection={selection} onOpen={open} />}
         {!sums && <TotalsText list={list} columns={layout.visible} selection={props.selection} />}
         {footer}
@@ -125,7 +128,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
 
   return (
     <div className={classes.frame} data-grid-frame style={style}>
-      <Tools name={name} filters={filters} bar={bar} file={file} isWide={isWide} />
+      <Tools views={views} bar={bar} file={file} isWide={isWide} />
       <div
         ref={scroller}
         className={classes.grid}

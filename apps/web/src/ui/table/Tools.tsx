@@ -6,8 +6,7 @@ import type { AnyFilters } from '../filters/use-filters.ts'
 import classes from './table.module.css'
 
 interface ToolsProps {
-  readonly name: string
-  readonly filters: AnyFilters | undefined
+  readonly views: { readonly name: string; readonly filters: AnyFilters } | undefined
   /** A filter bar that is not the table's own. */
   readonly bar: Pick<AnyFilters, 'toolsAt'> | undefined
   readonly file: ReactNode
@@ -16,9 +15,9 @@ interface ToolsProps {
 }
 
 /** What every list offers besides its rows: its views, and the list as a file. At the end of its filter bar, or above it. */
-export function Tools({ name, filters, bar, file, isWide }: ToolsProps) {
+export function Tools({ views, bar, file, isWide }: ToolsProps) {
   const { t } = useLingui()
-  if (!filters && !file && !isWide) return null
+  if (!views && !file && !isWide) return null
   const tools = (
     <>
       {isWide && (
@@ -27,10 +26,10 @@ export function Tools({ name, filters, bar, file, isWide }: ToolsProps) {
           title={t`Rows of every merchant of yours; amounts and times are written as their own place writes them.`}
         >{t`All merchants`}</span>
       )}
-      {filters && <SavedViews name={name} filters={filters} />}
+      {views && <SavedViews {...views} />}
       {file}
     </>
   )
-  const at = (filters ?? bar)?.toolsAt
+  const at = (views?.filters ?? bar)?.toolsAt
   return at ? createPortal(tools, at) : <div className={classes.tools}>{tools}</div>
 }
