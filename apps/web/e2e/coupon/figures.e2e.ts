@@ -37,6 +37,7 @@ test('customer service opens what was given and used of an activity, and the peo
   await page.goto('/jedi/coupon_activity')
   const row = page.getByRole('row').filter({ hasText: activity.name }).first()
   const counts = row.getByRole('link')
+  await counts.nth(2).waitFor()
   expect(await counts.count()).toBeGreaterThanOrEqual(3) // given, used, spent
   await counts.nth(0).click()
   await page.waitForURL(/coupon_detail/)

@@ -106,6 +106,9 @@ test('whoever owes keeps the account, which is said; who owes nothing is made su
   const decided = await callAs(boss, deletionDetail, { deletionId: free?.deletionId ?? '' })
   expect(decided.state).toBe('waiting')
 
+  // it was decided meanwhile
+  await page.reload()
+  await request.getByText('Waits for its day').or(request.getByText('To be done')).first().waitFor()
   await request.getByRole('button', { name: 'The customer stays' }).click()
   const stay = page.getByRole('dialog', { name: 'The customer stays' })
   await stay.getByRole('textbox').fill('took another loan')
