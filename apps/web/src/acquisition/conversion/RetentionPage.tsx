@@ -65,7 +65,7 @@ function Retention() {
     const last = row.period && by === 'week' ? addDays(row.period, 6) : row.period
     const from = row.period && row.period > days.startDay ? row.period : days.startDay
     const to = last && last < days.endDay ? last : days.endDay
-    const channelId = by === 'channel' ? row.channelId : values.channelId
+    const channelId = (by === 'channel' ? row.channelId : values.channelId) ?? undefined
     const of = { merchant, startDay: from, endDay: to, basis: 'cohort', step: 'registrations' }
     const view = placeOfView('people', { ...of, channelId, platform: values.platform, returned })
     return mayOpen ? `${screenOf('loan_market_channel_convert_new').path}${view}` : null
