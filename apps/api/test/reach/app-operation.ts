@@ -18,7 +18,7 @@ const closing: Aims = {
   '/api/cms/app_operation/closing_retire': closed(() => ({ ruleId: 999_999, version: 0, reason })),
   '/api/cms/app_operation/closing_order': closed((row) => ({ merchant: row.merchantId, ruleIds: [999_999] })),
   '/api/cms/app_operation/closing_check': closed((row) => ({ merchant: row.merchantId, ...rule })),
-  '/api/cms/app_operation/closing_check_export': filed({ filter: rule }),
+  '/api/cms/app_operation/closing_check_export': filed(rule),
   '/api/cms/app_operation/closing_hits': closed((row) => ({ merchant: row.merchantId })),
   '/api/cms/app_operation/closing_hits_export': filed(),
   '/forward/credit/app_operation/closings': { names: 'other', input: () => ({ platform: 'iOS' }), code: 401 },
