@@ -46,8 +46,7 @@ test('customer service opens what was given and used of an activity, and the peo
   await page.goBack()
   await countOf(activity.used).click()
   await page.waitForURL(/state=used/)
-  await rowsOf(page).first().waitFor()
-  expect(await rowsOf(page).count()).toBe(activity.used)
+  await expect.poll(() => rowsOf(page).count()).toBe(activity.used)
 
   const report = await callAs(page, couponActivityReport, { activityId })
   await page.goto(`/jedi/coupon_activity?activity=${activityId}`)
