@@ -42,10 +42,10 @@ export const planAims: PlanAims = {
       values ('T000000000003', 1, 'MXN', 'a', 'b', 'c', 'amount', 100, 30, 'active', 1, '${today}') on conflict do nothing;
       insert into coupon_activity (activity_id, merchant_id, template_id, name, audience, most, budget_minor, control_percent, state,
         asked_by, started_at, created_by, created_at, writers)
-      values ('V000000000003', 1, 'T000000000003', 'a', '{}', 100000, 100, 0, 'running', 1, '${today}', 1, '${today}', '{1}')
-      on conflict do nothing;
+      select 'V' || lpad(n::text, 12, '0'), 1, 'T000000000003', 'a', '{}', 100000, 100, 0, 'running', 1, '${today}', 1, '${today}', '{1}'
+      from generate_series(3, 22) n on conflict do nothing;
       insert into coupon_member (activity_id, user_id, arm, joined_at)
-      select 'V000000000003', user_id, case when random() < 0.2 then 'control' else 'given' end, timestamptz '${today}'
-      from (select distinct user_id from bill order by user_id limit {rows}) b on conflict do nothing;`,
+      select 'V' || lpad((3 + n % 20)::text, 12, '0'), user_id, case when random() < 0.2 then 'control' else 'given' end, timestamptz '${today}'
+      from (select user_id, row_number() over () as n from (select distinct user_id from bill order by user_id limit {rows}) d) b on conflict do nothing;`,
   },
 }

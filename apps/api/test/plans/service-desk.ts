@@ -98,9 +98,10 @@ export const planAims: PlanAims = {
     }),
     rows: `
       insert into marketing_list (list_id, merchant_id, name, source, built_at, created_by, created_at, writers)
-      select 'Y000000000001', min(merchant_id), 'plan', 'upload', timestamptz '${today}', 1, timestamptz '${today}', '{1}' from bill;
+      select list_id, min(merchant_id), 'plan', 'upload', timestamptz '${today}', 1, timestamptz '${today}', '{1}'
+      from bill, unnest(array['Y000000000001', 'Y000000000002']) list_id group by 1;
       insert into marketing_member (list_id, user_id, mobile, state, why, added_at)
-      select 'Y000000000001', user_id, '+52' || n, case when n % 100 = 0 then 'excluded' else 'included' end, case when n % 100 = 0 then 'silenced' end,
+      select case when n % 20 < 2 then 'Y000000000001' else 'Y000000000002' end, user_id, '+52' || n, case when n % 100 = 0 then 'excluded' else 'included' end, case when n % 100 = 0 then 'silenced' end,
         timestamptz '${today}' from (select user_id, row_number() over ()::int as n from bill limit {rows}) b;`,
   },
   '/forward/credit/phone_change/list': {

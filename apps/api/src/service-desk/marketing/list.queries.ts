@@ -107,7 +107,8 @@ function members({ rows }: Asked, { listId, state, why, arm, message, applied }:
     state && ofState,
     // what became of a number alone is not told, so it is not asked either
     asksMore !== undefined && sql`h.user_id is not null`,
-    why && sql`h.why = ${why}`,
+    // their state as well, which the index knows
+    why && sql`h.state = 'excluded' and h.why = ${why}`,
     arm && sql`h.arm = ${arm}`,
     message &&
       sql`exists (select from message s where s.message_id = h.message_id and s.state in (${sentAs[message]}))`,

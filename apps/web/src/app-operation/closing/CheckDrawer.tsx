@@ -1,6 +1,7 @@
 import { closingTypes, productsTypes } from '@cordillera/contract/app-operation/closes'
 import { checkClosingRule, exportClosingCheck } from '@cordillera/contract/app-operation/closing'
 import type { Input, Output } from '@cordillera/contract/endpoint'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -148,12 +149,16 @@ const daysWith = ({ days }: Found) =>
 
 /** A count that opens its applications below. */
 function Opens({ value, onOpen }: { value: number; onOpen: () => void }) {
-  const { t } = useLingui()
   const { locale } = useEnvironment()
   const text = thousands(value, locale)
   if (value === 0) return text
   return (
-    <Button variant="subtle" size="compact-xs" aria-label={t`Open the ${text} applications`} onClick={onOpen}>
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      aria-label={plural(value, { one: 'Open the # application', other: 'Open the # applications' })}
+      onClick={onOpen}
+    >
       {text}
     </Button>
   )
