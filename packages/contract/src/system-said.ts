@@ -6,6 +6,11 @@ import { type Language, type Words, words as w } from './words.ts'
 
 export const systemPhrases = {
   'proposed anew': w('已重新提出匹配建议', 'Proposed anew', 'Se propuso de nuevo'),
+  'not on the whole statements from {} to {}': w(
+    '不在 {} 至 {} 的完整对账单中',
+    'Not on the whole statements from {} to {}',
+    'No figura en los estados completos del {} al {}',
+  ),
   'not on the whole statements of {} and {}': w(
     '不在 {} 与 {} 的完整对账单中',
     'Not on the whole statements of {} and {}',

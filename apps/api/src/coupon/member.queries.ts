@@ -28,16 +28,15 @@ function members({ rows }: Asked, filter: Filter): Listed {
   ])
   return {
     hits: sql`
-      from (select k.activity_id, k.user_id, k.arm, k.joined_at, t.currency, t.validity_days, z.time_zone, p.first_name, p.last_name
+      from (select k.activity_id, k.user_id, k.arm, k.joined_at, t.currency, t.validity_days, z.time_zone
         from ${rows.couponActivities} a join coupon_template t on t.template_id = a.template_id
           join merchant z on z.merchant_id = a.merchant_id join coupon_member k on k.activity_id = a.activity_id
-          join ${rows.borrowers} p on p.user_id = k.user_id
         where a.activity_id = ${filter.activityId}) h where ${where}`,
     fields: sql`
-      h.user_id as "userId", h.first_name || ' ' || mask_name(h.last_name) as borrower, h.arm, h.joined_at as "joinedTime",
+      h.user_id as "userId", p.first_name || ' ' || mask_name(p.last_name) as borrower, h.arm, h.joined_at as "joinedTime",
       (h.joined_at at time zone h.time_zone)::date + h.validity_days as "throughDay", c.state,
       (select count(*)::int ${repaidBills}) as repaid, h.currency, ${paid} as paid`,
-    joins: sql`left join held_coupon c on c.activity_id = h.activity_id and c.user_id = h.user_id`,
+    joins: sql`join borrower p on p.user_id = h.user_id left join held_coupon c on c.activity_id = h.activity_id and c.user_id = h.user_id`,
   }
 }
 

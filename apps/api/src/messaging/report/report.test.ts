@@ -16,6 +16,9 @@ beforeAll(async () => {
   const agent = await simulated().test.given.person({ role: 'AGENT', stage: 'S1A' })
   for (const _ of [1, 2, 3]) await givenKnownCase(simulated().test, agent)
   teo = await simulated().test.given.person({ role: 'TECHNICAL', merchants: ['Luna Credito'] })
+  await sql`update message_channel set cost_minor = case type when 'sms' then 35 else 2 end, currency = 'MXN'`.execute(
+    db(),
+  )
   // people who owe nothing: the month is written to them
   await sql`
     insert into borrower (merchant_id, doc_type, doc_number, first_name, last_name, mobile, email, registered_at)
