@@ -379,12 +379,12 @@ describe('configurations', () => {
     }
     expect(await parametersOf()).toMatchObject({ rolled: 'old' })
     // who has it hears that nothing changed; what another device knows is not what it has
-    const [within, beyond] = [true, false].map(
+    const [within, outside] = [true, false].map(
       (has) => devices.find((device) => bucketOf(number, device) < 30 === has) ?? '',
     )
     const { etag = '' } = await app({ device: within ?? '' })
     expect(await app({ device: within ?? '' }, { 'if-none-match': etag })).toMatchObject({ http: 304, body: '' })
-    expect(await app({ device: beyond ?? '' }, { 'if-none-match': etag })).toMatchObject({ http: 200 })
+    expect(await app({ device: outside ?? '' }, { 'if-none-match': etag })).toMatchObject({ http: 200 })
     const { itemId: next } = await saveParameter(writer, 'rolled.next', 'x')
     const waiting = await approved(people, publishing(next))
     const { heads } = await approver.call(releaseDetail, { releaseId: waiting.releaseId })

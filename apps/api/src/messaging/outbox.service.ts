@@ -23,7 +23,7 @@ import { confirmStop, keepInbound, suppress } from './inbound.queries.ts'
 import { verdictsOn } from './leaving.ts'
 import { bounceAddress } from './mail/bounce-address.rules.ts'
 import * as outbox from './outbox.queries.ts'
-import { type Turn, takeTurns } from './pace.queries.ts'
+import { reserveTurns, type Turn } from './pace.queries.ts'
 import {
   type ChannelSettings,
   type Inbound,
@@ -61,7 +61,7 @@ export class Outbox {
   readonly #inFlight = new Set<Promise<void>>()
   /** Of those, by the channel that is tried first, who have no turn of its pace yet. */
   readonly #turnless = new Map<number, number>()
-  readonly #takeTurn: (turn: Turn) => Promise<number | null>
+  readonly #reserveTurn: (turn: Turn) => Promise<number | null>
   readonly #frozen = new Set<number>()
   #landed: (() => void) | null = null
   #draining: Promise<void> | null = null
@@ -74,8 +74,8 @@ export class Outbox {
     this.#keepOutcome = batched<outbox.Outcome, undefined>({ of: ({ messageId }) => messageId, groups: 4 }, (told) =>
       this.#keepOutcomes(told),
     )
-    this.#takeTurn = batched<Turn, number | null>({ of: (turn) => turn, groups: 1 }, (turns) =>
-      takeTurns(app.db, turns),
+    this.#reserveTurn = batched<Turn, number | null>({ of: (turn) => turn, groups: 1 }, (turns) =>
+      reserveTurns(app.db, turns),
     )
     this.#keepReceipt = batched<receipts.Told, undefined>(
       { of: (told) => `${told.channelId} ${told.providerId}`, groups: 4 },
@@ -179,7 +179,7 @@ export class Outbox {
     const parts = channel === 'sms' ? Math.max(1, smsSize(body).segments) : 1
     const turn = { channelId, partsPerSecond, parts, withinMs: leaveBy - Date.now() }
     // without a word of the database nothing has left: it waits
-    const waits = await this.#takeTurn(turn).catch(() => null)
+    const waits = await this.#reserveTurn(turn).catch(() => null)
     hasOne()
     if (waits === null) throw new TooLate()
     await sleep(waits)

@@ -11,7 +11,7 @@ import { notify } from '../platform/events.ts'
 import { sign } from '../platform/webhook.ts'
 import { claim } from './outbox.queries.ts'
 import { outboxTopic, roomsOf } from './outbox.service.ts'
-import { takeTurns } from './pace.queries.ts'
+import { reserveTurns } from './pace.queries.ts'
 import { applyReceipts, earlyReceipts } from './receipt.queries.ts'
 
 const monday = '2026-11-23T16:00:00Z'
@@ -267,7 +267,7 @@ describe('a channel of a slow pace', () => {
     // as two processes ask: each for six messages of two parts, half a second a message
     const asked = await Promise.all(
       [1, 2].map(() =>
-        takeTurns(
+        reserveTurns(
           db(),
           Array.from({ length: 6 }, () => turn),
         ),
@@ -276,7 +276,7 @@ describe('a channel of a slow pace', () => {
     const given = asked.flat().flatMap((ms) => ms ?? [])
     expect(given.toSorted((a, b) => a - b).map((ms) => Math.round(ms / 500))).toEqual([0, 1, 2, 3, 4, 5])
     // who came too late took no turn of who comes next
-    const [next] = await takeTurns(db(), [{ ...turn, withinMs: 60_000 }])
+    const [next] = await reserveTurns(db(), [{ ...turn, withinMs: 60_000 }])
     expect(Math.round((next ?? 0) / 500)).toBe(6)
     await paced('demo-http', 2)
     const cases = await Promise.all(['61', '62', '63', '64'].map((end) => sent(`+5255123410${end}`)))

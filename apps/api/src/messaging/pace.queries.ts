@@ -10,7 +10,7 @@ export interface Turn {
 }
 
 /** Milliseconds until each, in the order asked; null where it would come too late, which takes none. By the database's own clock. */
-export async function takeTurns(db: Db, turns: readonly Turn[]): Promise<(number | null)[]> {
+export async function reserveTurns(db: Db, turns: readonly Turn[]): Promise<(number | null)[]> {
   const { rows } = await sql<{ ms: number | null }>`
     with asked as (
       select t.*, row_number() over () as n, t.parts / t."partsPerSecond" * interval '1 second' as takes
