@@ -182,10 +182,10 @@ const setup: Aims = {
   '/forward/collect/service/desk/save_hours': noAccess(() => ({
     ...{ country: 'MX', had: [], spans: [{ weekday: 1, opens: '09:00', closes: '18:00' }], reason },
   })),
-  '/forward/collect/service/desk/answers': noAccess(() => ({})),
+  '/forward/collect/service/desk/answers': noAccess((row) => ({ merchant: row.merchantId })),
   '/forward/collect/service/desk/save_answer': noAccess(() => ({ name: reason, text: words })),
   '/forward/collect/service/desk/retire_answer': noAccess(() => ({ answerId: noQuestion, version: 0, reason })),
-  '/forward/collect/service/desk/macros': noAccess(() => ({})),
+  '/forward/collect/service/desk/macros': noAccess((row) => ({ merchant: row.merchantId })),
   '/forward/collect/service/desk/save_macro': noAccess(() => ({ name: reason, take: true })),
   '/forward/collect/service/desk/retire_macro': noAccess(() => ({ macroId: noQuestion, version: 0, reason })),
   '/forward/collect/service/desk/members': noAccess(() => ({})),

@@ -87,9 +87,9 @@ export function OrderMore({ order }: { order: OrderDetail }) {
   )
 }
 
-/** Each macro of the merchant worked for is one press. */
-function Macros({ order: { orderId, version } }: { order: OrderDetail }) {
-  const macros = useData(listDeskMacros, {}, { goodForMs: 60_000 })
+/** Each macro of the order’s merchant is one press. */
+function Macros({ order: { orderId, version, merchant } }: { order: OrderDetail }) {
+  const macros = useData(listDeskMacros, { merchant }, { goodForMs: 60_000 })
   const run = useAction(workOrders, {
     invalidate: changed,
     onDone: ({ refused }) => refused.map(({ why }) => toast.warning(why)),

@@ -29,7 +29,7 @@ export function OrderTalk({ order, why }: { order: OrderDetail; why: string | un
   const { orderId, version, entries } = order
   const { text, setText, sent } = useDraft(order)
   const [minutes, setMinutes] = useState<number>()
-  const answers = useData(listDeskAnswers, {}, { goodForMs: 60_000 })
+  const answers = useData(listDeskAnswers, { merchant: order.merchant }, { goodForMs: 60_000 })
   const send = useAction(answerOrder, {
     invalidate: changed,
     success: order.userId ? t`The customer reads it in the app.` : t`Written down as what was told.`,

@@ -32,6 +32,8 @@ export function OrdersBulk({ chosen, onDone }: { chosen: readonly Order[]; onDon
   const take = useAction(workOrders, { invalidate: [listOrders], onDone: done })
   if (!may.press('order_handel_work') || (count === 0 && refused.length === 0)) return null
   const orders = chosen.map(({ orderId, version }) => ({ orderId, version }))
+  const merchants = [...new Set(chosen.map(({ merchant }) => merchant))]
+  const mixed = merchants.length > 1 ? t`The chosen ones are of several merchants; a macro is of one.` : undefined
   const tooMany = count > ordersAtOnce ? t`At most ${ordersAtOnce} at once.` : undefined
   return (
     <>
@@ -53,7 +55,7 @@ export function OrdersBulk({ chosen, onDone }: { chosen: readonly Order[]; onDon
           <WhyButton variant="default" why={tooMany} onClick={() => setForm('end')}>{t`End ${count}`}</WhyButton>
           <WhyButton
             variant="default"
-            why={tooMany}
+            why={tooMany ?? mixed}
             onClick={() => setForm('macro')}
           >{t`Run a macro on ${count}`}</WhyButton>
         </Group>
@@ -71,7 +73,7 @@ export function OrdersBulk({ chosen, onDone }: { chosen: readonly Order[]; onDon
           <Button size="compact-sm" variant="default" onClick={() => setRefused([])}>{t`Close`}</Button>
         </div>
       )}
-      {form && <BulkForm form={form} orders={orders} onDone={done} onClose={() => setForm(null)} />}
+      {form && <BulkForm form={form} orders={orders} merchants={merchants} onDone={done} onClose={() => setForm(null)} />}
     </>
   )
 }
@@ -79,15 +81,17 @@ export function OrdersBulk({ chosen, onDone }: { chosen: readonly Order[]; onDon
 interface BulkFormProps {
   readonly form: Exclude<Form, null>
   readonly orders: Input<typeof workOrders>['orders']
+  readonly merchants: readonly number[]
   readonly onDone: (output: Output<typeof workOrders>) => void
   readonly onClose: () => void
 }
 
-function BulkForm({ form, orders, onDone, onClose }: BulkFormProps) {
+function BulkForm({ form, orders, merchants, onDone, onClose }: BulkFormProps) {
   const { t } = useLingui()
   const count = orders.length
-  const macros = useData(listDeskMacros, form === 'macro' ? {} : undefined)
-  const handlers = useData(listOrderHandlers, form === 'handOver' ? {} : undefined)
+  const ofOne = merchants.length === 1 ? { merchant: merchants[0] } : {}
+  const macros = useData(listDeskMacros, form === 'macro' ? ofOne : undefined)
+  const handlers = useData(listOrderHandlers, form === 'handOver' ? ofOne : undefined)
   const words = {
     macro: { title: t`Run a macro on ${count}`, submit: t`Run` },
     handOver: { title: t`Hand over ${count}`, submit: t`Hand over` },

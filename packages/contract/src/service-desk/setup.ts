@@ -1,7 +1,7 @@
 /** What the desk sets up for itself: its hours by country, answers kept ready, macros, and who works in which groups. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { accountId, country, done, id, instant, reason, version } from '../fields.ts'
+import { accountId, country, done, id, instant, merchantId, reason, version } from '../fields.ts'
 import { orderEndingNames, orderGroupNames } from './terms.ts'
 
 const spec = '2 §3 Work order; DOMAIN §11'
@@ -52,12 +52,14 @@ export const saveDeskHours = endpoint({
   errors: ['record.stale', 'serviceDesk.hoursOverlap', 'serviceDesk.notYourCountry'],
 })
 
+/** Beside a work order: the order’s merchant, whichever is worked for. */
+const ofMerchant = z.strictObject({ merchant: z.optional(merchantId) })
 const answerFields = { name, text: z.strictObject({ zh: said, en: said, es: said }) }
 export const listDeskAnswers = endpoint({
   ...menu,
   path: '/forward/collect/service/desk/answers',
-  summary: 'Answers kept ready at the merchant worked for',
-  input: z.strictObject({}),
+  summary: 'Answers kept ready at a merchant of the caller’s, by default the one worked for',
+  input: ofMerchant,
   output: z.array(
     z.object({ answerId: id, name: z.string(), text: words, changedBy: z.string(), changedTime: instant, version }),
   ),
@@ -96,8 +98,8 @@ const macroFields = {
 export const listDeskMacros = endpoint({
   ...menu,
   path: '/forward/collect/service/desk/macros',
-  summary: 'Steps that are taken in one press at the merchant worked for',
-  input: z.strictObject({}),
+  summary: 'Steps that are taken in one press at a merchant of the caller’s, by default the one worked for',
+  input: ofMerchant,
   output: z.array(
     z.object({
       macroId: id,

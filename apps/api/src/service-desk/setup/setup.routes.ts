@@ -82,9 +82,10 @@ function demand<K extends { version: number }>(found: K | null, seen: Seen): K {
 }
 
 function answerRoutes(app: App): void {
-  implement(app, listDeskAnswers, (_, { reach, user }) =>
-    kept.answersOf(reach.merchant(user.merchantId), user.merchantId),
-  )
+  implement(app, listDeskAnswers, async ({ merchant }, { reach, user }) => {
+    const of = merchant ?? user.merchantId
+    return user.merchants.includes(of) ? await kept.answersOf(reach.merchant(of), of) : []
+  })
   implement(app, saveDeskAnswer, async (input, { reach, user, now, fail, log }) => {
     const { answerId, name, text } = input
     const { merchantId, accountId } = user
@@ -113,9 +114,10 @@ function answerRoutes(app: App): void {
 }
 
 function macroRoutes(app: App): void {
-  implement(app, listDeskMacros, (_, { reach, user }) =>
-    kept.macrosOf(reach.merchant(user.merchantId), user.merchantId),
-  )
+  implement(app, listDeskMacros, async ({ merchant }, { reach, user }) => {
+    const of = merchant ?? user.merchantId
+    return user.merchants.includes(of) ? await kept.macrosOf(reach.merchant(of), of) : []
+  })
   implement(app, saveDeskMacro, (input, context) => saveMacro(input, context))
   implement(app, retireDeskMacro, async ({ macroId, version, reason }, { reach, user, now, log }) => {
     const tx = reach.merchant(user.merchantId)
