@@ -1,12 +1,13 @@
 /**
- * Demo data of where borrowers come from: a year of channels, prices, costs, registrations and returns of two apps, and two weeks of
- * their events. Whoever borrowed registered first; four in five of those who register never apply.
+ * Demo data of where borrowers come from: channels, prices, costs, registrations and returns of two apps since they began, the one a
+ * year ago and the other two months before it. Whoever borrowed registered first; two in three of those who register never apply.
  */
 import { hashPassword } from '../src/access/public.ts'
-import { countBatches } from '../src/acquisition/public.ts'
 import type { App } from '../src/app.ts'
 import { inTransaction, sql, type Tx } from '../src/platform/db.ts'
+import { countEvents, makeEvents } from './app-events.ts'
 import { demoPassword } from './people.ts'
+import { die, shops, versionOf } from './shops.ts'
 
 const channels = [
   {
@@ -52,9 +53,6 @@ const channels = [
   { code: 'amigos', name: 'Trae a un amigo', partner: '', kind: 'referral', model: 'none', mx: 0, co: 0, weight: 5 },
 ] as const
 
-/** A number from 0 to 99 that is the same in every demo. */
-const die = (text: string) => sql.raw(`(abs(hashtextextended(${text}, 21)) % 100)::int`)
-
 export async function makeAcquisition(app: App, now: Date): Promise<void> {
   await inTransaction(app.db, async (tx) => {
     await makeChannels(tx, now)
@@ -66,10 +64,8 @@ export async function makeAcquisition(app: App, now: Date): Promise<void> {
     await makeChannelUsers(tx, now)
     await sql`analyze app_registration, app_active_day, channel_hour, app_event`.execute(tx)
   })
-  while ((await countBatches(app.db, now)) > 0);
+  await countEvents(app, now)
 }
-
-const shops = sql`(select merchant_id, country, time_zone from merchant where name in ('Luna Credito', 'Cafe Plata'))`
 
 async function makeChannels(tx: Tx, now: Date): Promise<void> {
   await sql`
@@ -78,20 +74,19 @@ async function makeChannels(tx: Tx, now: Date): Promise<void> {
         as g(code text, name text, partner text, kind text, model text, mx bigint, co bigint, weight int)
     ), who as (select min(account_id) as id from account where is_superuser), made as (
       insert into acquisition_channel (merchant_id, code, name, partner, kind, valid_from, made_by, made_at, changed_by, changed_at)
-      select m.merchant_id, g.code, g.name, g.partner, g.kind, ${now}::timestamptz::date - 370, who.id, ${now}::timestamptz - interval '370 days',
-        who.id, ${now}::timestamptz - interval '370 days'
+      select m.merchant_id, g.code, g.name, g.partner, g.kind, ${now}::timestamptz::date - m.age, who.id, ${now}::timestamptz - make_interval(days => m.age),
+        who.id, ${now}::timestamptz - make_interval(days => m.age)
       from ${shops} m, given g, who returning channel_id, merchant_id, code
     )
     insert into channel_price (channel_id, from_day, model, price_minor, currency, made_by, made_at)
-    select c.channel_id, ${now}::timestamptz::date - ago, g.model, round(case m.country when 'MX' then g.mx else g.co end * factor),
+    select c.channel_id, ${now}::timestamptz::date - p.ago, g.model, round(case m.country when 'MX' then g.mx else g.co end * factor),
       case m.country when 'MX' then 'MXN' when 'CO' then 'COP' when 'PE' then 'PEN' when 'CL' then 'CLP' else 'USD' end, who.id,
-      ${now}::timestamptz - make_interval(days => ago)
-    from made c join given g using (code) join ${shops} m using (merchant_id), who, (values (370, 0.9), (120, 1)) p(ago, factor)`.execute(
-    tx,
-  )
+      ${now}::timestamptz - make_interval(days => p.ago)
+    from made c join given g using (code) join ${shops} m using (merchant_id) cross join who
+      cross join lateral (values (m.age, 0.9), (120, 1)) p(ago, factor)`.execute(tx)
 }
 
-/** Whoever borrowed, with the device they sign in with; and four others for each of them, on any day of the year. */
+/** Whoever borrowed, with the device they sign in with; and two others for each of them: more from month to month, fewer on Sundays. */
 async function makeRegistrations(tx: Tx, now: Date): Promise<void> {
   await sql`
     with borrowed as (
@@ -103,10 +98,13 @@ async function makeRegistrations(tx: Tx, now: Date): Promise<void> {
     ), everybody as (
       select distinct on (merchant_id, device_id) merchant_id, device_id, user_id, at from borrowed where at <= ${now}::timestamptz
       union all
-      select merchant_id, left(md5(user_id || n), 16), null, t.at from borrowed, generate_series(1, 4) n, lateral (
-        select ${now}::timestamptz - make_interval(mins => (abs(hashtextextended(user_id || n, 7)) % 525600)::int) as at) t
+      select b.merchant_id, left(md5(b.user_id || n), 16), null, t.at - case when extract(isodow from t.at) = 7 and ${die('b.user_id')} < 45
+          then interval '2 days' else interval '0' end
+      from borrowed b join ${shops} m using (merchant_id) cross join generate_series(1, 2) n cross join lateral (
+        select ${now}::timestamptz - m.age * interval '1 day' * power((abs(hashtextextended(b.user_id || n, 7)) % 100000) / 100000.0, 1.7) as at) t
+      where t.at > ${now}::timestamptz - make_interval(days => m.age - 2)
     ), thrown as (
-      select e.*, m.time_zone, ${die('e.device_id')} as die from everybody e join ${shops} m using (merchant_id)
+      select e.*, m.time_zone, ${die('e.device_id')} as die, ${now}::timestamptz::date - e.at::date as ago from everybody e join ${shops} m using (merchant_id)
     ), weighed as (
       select c.channel_id, c.merchant_id, sum(g.weight) over (partition by c.merchant_id order by c.code) - g.weight as least,
         sum(g.weight) over (partition by c.merchant_id order by c.code) as below
@@ -115,7 +113,7 @@ async function makeRegistrations(tx: Tx, now: Date): Promise<void> {
     insert into app_registration (merchant_id, device_id, registered_at, day, platform, app_version, configuration, user_id, channel_id, won_as,
       touched_at)
     select t.merchant_id, t.device_id, t.at, (t.at at time zone t.time_zone)::date, case when t.die % 5 = 0 then 'iOS' else 'Android' end,
-      4000012000000, 1, t.user_id, w.channel_id, case when w.channel_id is null then 'organic' when t.die % 7 = 0 then 'view' else 'click' end,
+      ${versionOf('t.ago', 't.die')}, greatest(1, 12 - t.ago / 30), t.user_id, w.channel_id, case when w.channel_id is null then 'organic' when t.die % 7 = 0 then 'view' else 'click' end,
       case when w.channel_id is not null then t.at - make_interval(mins => 3 + t.die) end
     from thrown t left join weighed w on w.merchant_id = t.merchant_id and t.die >= w.least and t.die < w.below
     on conflict do nothing`.execute(tx)
@@ -147,45 +145,6 @@ async function makeClicks(tx: Tx): Promise<void> {
       join channel_price p on p.channel_id = c.channel_id and p.model = 'cpc' and p.from_day = (
         select max(q.from_day) from channel_price q where q.channel_id = c.channel_id and q.from_day <= t.day)
     where ${die('t.day::text || c.code')} < 66`.execute(tx)
-}
-
-/** What those did who were there in the last two weeks: each goes on with less likelihood. */
-async function makeEvents(tx: Tx, now: Date): Promise<void> {
-  const walk = [
-    ['app.open', '', '', 100],
-    ['view', 'home', '', 96],
-    ['click', 'home', 'banner', 31],
-    ['click', 'home', 'apply', 44],
-    ['view', 'apply', '', 43],
-    ['click', 'apply', 'next', 29],
-    ['view', 'documents', '', 27],
-    ['click', 'apply', 'submit', 18],
-    ['view', 'loans', '', 38],
-    ['click', 'loans', 'repay', 14],
-  ].map(([name, page, element, chance], step) => ({ name, page, element, chance, step }))
-  await sql`
-    with step as (
-      select * from jsonb_to_recordset(${JSON.stringify(walk)}::jsonb) as s(step int, name text, page text, element text, chance int)
-    ), there as (
-      select d.merchant_id, d.device_id, d.day, m.time_zone, r.platform, r.user_id, ${die('d.device_id || d.day::text')} as die
-      from app_active_day d join ${shops} m using (merchant_id) join app_registration r using (merchant_id, device_id)
-      where d.day > ${now}::timestamptz::date - 15
-    ), told as materialized (
-      select t.*, s.*, (t.day + make_interval(hours => 7 + t.die % 15, mins => t.die % 60, secs => s.step * (20 + t.die))) at time zone t.time_zone as at
-      from there t join step s on s.chance > ${die('t.device_id || t.day::text || (s.step / 2)::text')}
-    ), day as (
-      select merchant_id, day, count(*)::int as events from told where at <= ${now}::timestamptz group by 1, 2
-    ), batch as (
-      insert into app_event_batch (merchant_id, received_at, received_day, events, duplicates)
-      select merchant_id, least(day + interval '1 day', ${now}::timestamptz), day, events, events % 7 from day returning batch_id, merchant_id, received_day
-    )
-    insert into app_event (merchant_id, batch_id, event_id, name, page, element, platform, app_version, configuration, device_id, user_id, channel,
-      created_at, sent_at, received_at, at, day, received_day)
-    select t.merchant_id, b.batch_id, gen_random_uuid(), t.name, t.page, t.element, t.platform,
-      case when t.die < 70 then 4000012000000 else 4000011000002 end, 12, t.device_id, t.user_id, '', t.at, t.at + interval '8 seconds',
-      t.at + interval '9 seconds', t.at, t.day, t.day
-    from told t join batch b on b.merchant_id = t.merchant_id and b.received_day = t.day where t.at <= ${now}::timestamptz
-    order by t.at`.execute(tx)
 }
 
 /** Three rules of each shop that watch its channels, and what they said in the last weeks: who works there is told. */

@@ -22,7 +22,7 @@ const leadPermissions = [
   'merchant_change',
 ]
 
-/** The lead auditor's role, and the audits of loans that a book brought: by two auditors a country, some looked at twice. */
+/** The lead auditor's role, and the audits of what was lent and rejected before today: by two auditors a country, some looked at twice. */
 export async function makeAuditHistory(app: App): Promise<void> {
   await sql`
     with made as (insert into role (name, description, permissions)
@@ -37,15 +37,17 @@ export async function makeAuditHistory(app: App): Promise<void> {
       select a.*, m.country, m.time_zone, abs(hashtext(a.loan_ref)) as luck, a.applied_at + interval '5 minutes' as opened,
         a.loan_amount_minor >= p.second_above_minor as large, p.sla_minutes
       from application a join merchant m using (merchant_id) join audit_policy_now p using (merchant_id)
-      where a.status = 'approved' and a.applied_at > ${app.clock.now()}::timestamptz - make_interval(days => ${historyDays})
+      where a.status in ('approved', 'rejected') and a.applied_at > ${app.clock.now()}::timestamptz - make_interval(days => ${historyDays})
     ), looked as (
-      select l.*, opened + make_interval(mins => 6 + luck % 150) as done, t.account_id, o.account_id as other
+      select l.*, coalesce(decided_at, opened + make_interval(mins => 6 + luck % 150)) as done, t.account_id, o.account_id as other,
+        status = 'rejected' as rejected,
+        (array['income', 'income', 'identityMismatch', 'refusedToConfirm', 'unreachable', 'forgedDocument', 'duplicate'])[1 + luck % 7] as why
       from loans l join team t on t.country = l.country and t.second = (luck % 5 < 2)
         join team o on o.country = l.country and o.second <> t.second
     ), kept as (
       insert into audit (merchant_id, app_id, user_id, amount_minor, currency, state, step, applied_at, opened_at, due_at,
         unreachable_times, decided_at, version)
-      select merchant_id, app_id, user_id, loan_amount_minor, currency, 'completed', null, applied_at, opened,
+      select merchant_id, app_id, user_id, loan_amount_minor, currency, case when rejected then 'rejected' else 'completed' end, null, applied_at, opened,
         opened + make_interval(mins => sla_minutes), case when luck % 11 = 0 then 1 else 0 end, done, 1 from looked
       on conflict do nothing returning audit_id, app_id
     )
@@ -54,10 +56,12 @@ export async function makeAuditHistory(app: App): Promise<void> {
       c.at - make_interval(mins => 2 + luck % 9), c.at <= l.opened + make_interval(mins => l.sla_minutes)
     from kept k join looked l using (app_id) cross join lateral (values
       ('first', l.account_id, l.done - interval '1 minute' * case when luck % 9 = 0 then 40 else 0 end, 're-upload', 'blurred', luck % 9 = 0),
-      ('first', l.account_id, l.done, 'pass', (array['verified', 'verified', 'verifiedByCall', 'knownCustomer'])[1 + luck % 4], true),
-      ('second', l.other, l.done + interval '12 minutes', 'pass', 'verified', l.large),
+      ('first', l.account_id, l.done, 'reject', l.why, l.rejected),
+      ('second', l.other, l.done + interval '12 minutes', 'reject', l.why, l.rejected and l.large),
+      ('first', l.account_id, l.done, 'pass', (array['verified', 'verified', 'verifiedByCall', 'knownCustomer'])[1 + luck % 4], not l.rejected),
+      ('second', l.other, l.done + interval '12 minutes', 'pass', 'verified', l.large and not l.rejected),
       ('sample', l.other, l.done + interval '5 hours', case when luck % 40 < 3 then 'reject' else 'pass' end,
-        case when luck % 40 < 3 then 'income' else 'verified' end, not l.large and luck % 10 < 2)
+        case when luck % 40 < 3 then 'income' else 'verified' end, not l.large and luck % 10 < 2 and not l.rejected)
       ) c (step, account_id, at, outcome, reason, there)
     where c.there order by c.at`.execute(app.db)
 }

@@ -50,6 +50,46 @@ export interface BookOptions {
   /** The day the book shows. */
   exportDay: string
   loans: number
+  /** What of its business it shows; around the day unless said. */
+  period?: Period
+}
+
+interface Period {
+  /** Its loans are numbered from here on. */
+  firstSerial: number
+  tenures: readonly number[]
+  /** Of those due, how many are repaid. */
+  repaid: number
+  firstDue(random: Random, exportDay: string, tenure: number): string
+}
+
+/** Most loans fall due near the day, some lie back as far as a year. */
+const aroundTheDay: Period = {
+  firstSerial: 0,
+  tenures: [7, 14, 30],
+  repaid: 0.62,
+  firstDue: (random, exportDay, tenure) =>
+    addDays(exportDay, random.chance(0.72) ? random.between(-28, Math.min(20, tenure - 1)) : random.between(-330, -29)),
+}
+
+/** A year of a business that grows: more from month to month, nearly all of it repaid. */
+export const yearOfGrowth: Period = {
+  firstSerial: 2000,
+  tenures: [14, 30],
+  repaid: 0.95,
+  firstDue: (random, exportDay) => addDays(exportDay, -29 - Math.floor(300 * (1 - Math.sqrt(random.next())))),
+}
+
+/** Loans of the two weeks until the day, none due yet: on Sundays half of them are left for Monday. */
+export const lastTwoWeeks: Period = {
+  firstSerial: 4000,
+  tenures: [30],
+  repaid: 0,
+  firstDue: (random, exportDay, tenure) => {
+    const day = addDays(exportDay, -random.between(0, 14))
+    const isSunday = new Date(day).getUTCDay() === 0
+    return addDays(isSunday && day < exportDay && random.chance(0.5) ? addDays(day, 1) : day, tenure)
+  },
 }
 
 /** Typical instalment principal in minor units, lowest and highest. */
@@ -63,23 +103,24 @@ const principals: Record<Country, readonly [number, number]> = {
 const feeTaxPercent: Record<Country, number> = { MX: 16, CO: 19, PE: 18, CL: 19, EC: 15 }
 
 /** CSV text; a loan's instalments stand together. */
-export function loanBook(random: Random, { country, merchant, exportDay, loans }: BookOptions): string {
+export function loanBook(random: Random, of: BookOptions): string {
+  const { firstSerial } = of.period ?? aroundTheDay
   const lines = [bookColumns.join(',')]
-  for (let serial = 0; serial < loans; serial++) lines.push(...loanLines(random, country, merchant, exportDay, serial))
+  for (let n = 0; n < of.loans; n++) lines.push(...loanLines(random, of, firstSerial + n))
   return `${lines.join('\r\n')}\r\n`
 }
 
-function loanLines(random: Random, country: Country, merchant: string, exportDay: string, serial: number): string[] {
+function loanLines(
+  random: Random,
+  { country, merchant, exportDay, period = aroundTheDay }: BookOptions,
+  serial: number,
+): string[] {
   const { currency } = countries[country]
   const periods = random.pick([1, 1, 1, 1, 2, 2, 4])
-  const tenure = random.pick([7, 14, 30])
+  const tenure = random.pick(period.tenures)
   const person = personOf(random, country, serial)
   const contacts = [contactOf(random, country), contactOf(random, country)]
-  // most loans fall due near the day, some lie back as far as a year
-  const firstDue = addDays(
-    exportDay,
-    random.chance(0.72) ? random.between(-28, Math.min(20, tenure - 1)) : random.between(-330, -29),
-  )
+  const firstDue = period.firstDue(random, exportDay, tenure)
   const disbursed = addDays(firstDue, -tenure)
   const [low, high] = principals[country]
   const principal = random.between(low, high)
@@ -87,7 +128,7 @@ function loanLines(random: Random, country: Country, merchant: string, exportDay
   const fee = Math.round(principal * 0.08)
   const feeTax = Math.round((fee * feeTaxPercent[country]) / 100)
   const total = principal + interest + fee + feeTax
-  const paysUntil = random.chance(0.62) ? periods : random.between(0, periods - 1)
+  const paysUntil = random.chance(period.repaid) ? periods : random.between(0, periods - 1)
   const loanId = `${country}-D-${merchant.slice(0, 2).toUpperCase()}${String(serial).padStart(5, '0')}`
   const newCustomer = random.chance(0.35) ? 1 : 0
   return Array.from({ length: periods }, (_, index) => {
@@ -122,7 +163,7 @@ function loanLines(random: Random, country: Country, merchant: string, exportDay
       contacts[1]?.relation,
       contacts[1]?.name,
       contacts[1]?.mobile,
-      `${disbursed}T10:00:00`,
+      `${disbursed}T${10 + (serial % 11)}:${10 + ((serial * 7) % 50)}:00`,
       disbursed,
       money(principal),
       currency,

@@ -27,7 +27,7 @@ import { makeAttendance } from './attendance.ts'
 import { makeAuditHistory, makeAudits } from './audits.ts'
 import { makeAuthorityComplaints } from './authority-complaints.ts'
 import { makeCollections } from './bancolombia.ts'
-import { loanBook } from './book.ts'
+import { type BookOptions, lastTwoWeeks, loanBook, yearOfGrowth } from './book.ts'
 import { callsOfDay } from './calls.ts'
 import { makeCascades } from './cascades.ts'
 import { makeCharges } from './charges.ts'
@@ -51,11 +51,12 @@ import { makeMoneyOut } from './money-out.ts'
 import { configureOutbound, outboundOfDay } from './outbound.ts'
 import { makePaymentChannels } from './payment-channels.ts'
 import { paymentsOfDay } from './payments.ts'
-import { demoMerchants, makeMerchants, makePeople } from './people.ts'
+import { appShops, demoMerchants, makeMerchants, makePeople } from './people.ts'
 import { closePerformance, forecastOfDay, planPerformance } from './performance.ts'
 import { makeProofs } from './proofs.ts'
 import { Random } from './random.ts'
 import { makeStatements } from './reconciliation.ts'
+import { makeRejections } from './rejections.ts'
 import { makeSmsChannels } from './sms-channels.ts'
 import { makeSmsTemplates } from './sms-templates.ts'
 import { makeNewcomers } from './staff.ts'
@@ -65,6 +66,8 @@ import { makeWorkOrders } from './work-orders.ts'
 
 const daysOfWork = 14
 const loansPerMerchant = 380
+const loansOfLastWeeks = 66
+const loansOfGrowth = 200
 const hourMs = 3_600_000
 /** Nobody listens for webhooks yet: SMS go by SMPP, whose receipts need none, and calls are ended by calls.ts. */
 const nowhere = 'http://127.0.0.1:9'
@@ -158,7 +161,9 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
       await forecastOfDay(app, day)
       if (day % 5 === 0) say(`Demo data: day ${day + 1} of ${daysOfWork + 1} …`)
     }
+    await importLastWeeks(app, now)
     await makeApplications(app, clock, now)
+    await makeRejections(app, now)
     await makeAuditHistory(app)
     await makeAudits(app)
     await makeLoanPayouts(app)
@@ -219,18 +224,27 @@ function morningOf(day: Date): Date {
 }
 
 async function importBooks(app: App, random: Random, start: Date): Promise<void> {
-  const superuser = await DemoPerson.signIn(app, 'super')
   const exportDay = addDays(start.toISOString().slice(0, 10), -1)
-  for (const { country, merchant } of demoMerchants.map(({ country, name }) => ({ country, merchant: name }))) {
-    const book = loanBook(random, { country, merchant, exportDay, loans: loansPerMerchant })
-    const { fileId } = await superuser.upload(
-      uploadFile,
-      {},
-      `cartera-${merchant.toLowerCase().replaceAll(' ', '-')}.csv`,
-      book,
-    )
-    await runJob(app, superuser, (await superuser.call(runLoanBook, { fileId, exportDay })).jobId)
-  }
+  for (const { country, name: merchant } of demoMerchants)
+    await importBook(app, random, { country, merchant, exportDay, loans: loansPerMerchant })
+  const growing = new Random(20_260_301)
+  for (const { country, name: merchant } of demoMerchants.filter(({ name }) => appShops.includes(name)))
+    await importBook(app, growing, { country, merchant, exportDay, loans: loansOfGrowth, period: yearOfGrowth })
+}
+
+/** What was lent while the two weeks of work went by. */
+async function importLastWeeks(app: App, now: Date): Promise<void> {
+  const random = new Random(20_260_302)
+  const exportDay = addDays(now.toISOString().slice(0, 10), -1)
+  for (const { country, name: merchant } of demoMerchants)
+    await importBook(app, random, { country, merchant, exportDay, loans: loansOfLastWeeks, period: lastTwoWeeks })
+}
+
+async function importBook(app: App, random: Random, of: BookOptions): Promise<void> {
+  const superuser = await DemoPerson.signIn(app, 'super')
+  const name = `cartera-${of.merchant.toLowerCase().replaceAll(' ', '-')}.csv`
+  const { fileId } = await superuser.upload(uploadFile, {}, name, loanBook(random, of))
+  await runJob(app, superuser, (await superuser.call(runLoanBook, { fileId, exportDay: of.exportDay })).jobId)
 }
 
 /** How long the session of somebody who moves money may rest. */

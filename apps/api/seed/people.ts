@@ -39,6 +39,9 @@ export const demoMerchants: readonly { country: Country; name: string }[] = [
   { country: 'EC', name: 'Mitad Credito' },
 ]
 
+/** Those whose apps have a year of figures. */
+export const appShops: readonly string[] = ['Luna Credito', 'Cafe Plata']
+
 interface Employee {
   userName: string
   role: RoleName
