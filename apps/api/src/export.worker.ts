@@ -7,6 +7,7 @@ import { channelCostsFile } from './acquisition/channels/cost.queries.ts'
 import { registrationsFile, retentionFile } from './acquisition/conversion/detail.queries.ts'
 import { convertFiguresFile, dayFiguresFile } from './acquisition/conversion/figures.queries.ts'
 import { batchesFile, eventFiguresFile, singleEventsFile } from './acquisition/events/figures.queries.ts'
+import { funnelDevicesFile } from './acquisition/events/funnel.queries.ts'
 import { channelUsersFile } from './acquisition/users/user.queries.ts'
 import { closingCheckFile, closingHitsFile, closingRulesFile } from './app-operation/closing/closing.queries.ts'
 import { curpChecksFile, curpProvidersFile } from './app-operation/curp/curp.queries.ts'
@@ -105,6 +106,7 @@ serveExports([
   dayFiguresFile,
   batchesFile,
   eventFiguresFile,
+  funnelDevicesFile,
   singleEventsFile,
   registrationsFile,
   retentionFile,

@@ -2,6 +2,7 @@ import type { PlanAims } from './plan.ts'
 import { today } from './plan.ts'
 
 const ofMerchant = ({ merchantId }: { merchantId: number }) => ({ merchant: merchantId })
+const walk = [{ name: 'view' }, { name: 'click' }]
 const days = { startDay: '2026-11-01', endDay: '2026-11-21' }
 
 const someChannels = `
@@ -120,6 +121,21 @@ export const planAims: PlanAims = {
       from generate_series(1, {rows}) n join lateral (
         select merchant_id from merchant order by merchant_id offset n % 5 limit 1) m on true,
         lateral (select timestamptz '${today}' - n * interval '20 seconds' as at) t;`,
+  },
+  '/api/cms/bytedata/funnel_devices': {
+    by: ['SUPERUSER', 'TECHNICAL'],
+    always: ({ merchantId }) => ({ merchant: merchantId, ...days, steps: walk, windowHours: 24, step: 2 }),
+    filters: ({ merchantId }) => ({
+      merchant: { merchant: merchantId },
+      startDay: { startDay: '2026-11-10' },
+      endDay: { endDay: '2026-11-20' },
+      platform: { platform: 'iOS' },
+      version: { version: '1.9.0' },
+      steps: { steps: [...walk, { name: 'login' }] },
+      windowHours: { windowHours: 1 },
+      step: { step: 1 },
+      lost: { lost: true },
+    }),
   },
   '/api/cms/bytedata/batches': {
     by: ['SUPERUSER', 'TECHNICAL'],

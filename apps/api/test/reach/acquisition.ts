@@ -91,6 +91,10 @@ export const aims: Aims = {
   '/api/cms/bytedata/raw_export': filed({ name: 'view', ...days }),
   '/api/cms/bytedata/batches_export': filed({}),
   '/api/cms/bytedata/funnel': closed((row) => ({ merchant: row.merchantId, ...days, steps, windowHours: 24 })),
+  '/api/cms/bytedata/funnel_devices': closed((row) => ({
+    ...{ merchant: row.merchantId, ...days, steps, windowHours: 24, step: 1 },
+  })),
+  '/api/cms/bytedata/funnel_devices_export': filed({ ...days, steps, windowHours: 24, step: 1 }),
   '/api/cms/bytedata/funnel_list': closed((row) => ({ merchant: row.merchantId })),
   '/api/cms/bytedata/funnel_save': closed((row) => ({
     merchant: row.merchantId,

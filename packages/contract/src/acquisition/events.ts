@@ -1,7 +1,7 @@
 /** What the lending apps tell of their use: the call that takes it, its figures, funnels of chosen steps, and the events themselves. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { day, done, entryNumber, instant, merchantId, serialId, shortText, version } from '../fields.ts'
+import { day, done, entryNumber, id, instant, merchantId, serialId, shortText, version } from '../fields.ts'
 import { fileFormat, listFile } from '../list-file.ts'
 import { platforms } from '../market/match.ts'
 import { listInput, listOf } from '../page.ts'
@@ -227,17 +227,19 @@ export const funnelStep = z.strictObject({
 const steps = z.array(funnelStep).check(z.minLength(2), z.maxLength(funnelStepsAtMost))
 const windowHours = z.int().check(z.gte(1), z.lte(funnelHoursAtMost))
 
+const funnel = {
+  ...of,
+  platform: z.optional(platform),
+  version: z.optional(z.string().check(z.maxLength(24))),
+  steps,
+  windowHours,
+}
+
 export const countFunnel = endpoint({
   ...screen,
   path: '/api/cms/bytedata/funnel',
   summary: 'Devices that entered in these days, and how far they came in order within the window',
-  input: z.strictObject({
-    ...of,
-    platform: z.optional(platform),
-    version: z.optional(z.string().check(z.maxLength(24))),
-    steps,
-    windowHours,
-  }),
+  input: z.strictObject(funnel),
   output: z.object({
     steps: z.array(
       z.object({
@@ -251,6 +253,59 @@ export const countFunnel = endpoint({
     /** Raw events are kept from this day on. */
     rawSince: z.nullable(day),
   }),
+  errors: daysErrors,
+})
+
+const ofStep = {
+  ...funnel,
+  /** Its place among the steps, from 1. */
+  step: z.int().check(z.gte(1), z.lte(funnelStepsAtMost)),
+  /** Those who came to the step before it, and not to this one. */
+  lost: z.optional(z.literal(true)),
+}
+
+export const listFunnelDevices = endpoint({
+  ...screen,
+  path: '/api/cms/bytedata/funnel_devices',
+  summary: 'The devices behind a step of a funnel: who came to it, or was lost before it; the latest to enter first',
+  input: listInput(ofStep, ['entered']),
+  output: listOf(
+    z.object({
+      deviceNo: z.string(),
+      /** A device by four characters of its name. */
+      device: z.string(),
+      /** Null: nobody applied from this device. */
+      userId: z.nullable(id),
+      channelName: z.nullable(z.string()),
+      enteredTime: instant,
+      /** Of the step that is asked for; of those who were lost, of the one before it. */
+      reachedTime: instant,
+      /** From the first step to it. */
+      seconds: z.int(),
+      /** More may still come: the window since it entered is not over. */
+      open: z.boolean(),
+    }),
+  ),
+  errors: daysErrors,
+})
+
+export const funnelDeviceColumns = [
+  { key: 'device', kind: 'text', title: { zh: '设备', en: 'Device', es: 'Dispositivo' } },
+  { key: 'userId', kind: 'text', title: { zh: '借款人编号', en: 'Borrower', es: 'Prestatario' } },
+  { key: 'channelName', kind: 'text', title: { zh: '渠道', en: 'Channel', es: 'Canal' } },
+  { key: 'enteredTime', kind: 'instant', title: { zh: '进入时间', en: 'Entered', es: 'Entró' } },
+  { key: 'reachedTime', kind: 'instant', title: { zh: '到达时间', en: 'Came so far', es: 'Llegó hasta aquí' } },
+  { key: 'seconds', kind: 'number', title: { zh: '用时（秒）', en: 'Seconds', es: 'Segundos' } },
+  { key: 'open', kind: 'flag', title: { zh: '窗口未结束', en: 'Window is open', es: 'Plazo abierto' } },
+] as const satisfies readonly { key: string; kind: string; title: Words }[]
+
+export const exportFunnelDevices = endpoint({
+  ...listFile,
+  path: '/api/cms/bytedata/funnel_devices_export',
+  access: { menu: 'loan_market_bytedata' },
+  rows: 'merchant',
+  summary: 'The devices behind a step of a funnel as CSV or XLSX',
+  input: z.strictObject({ filter: z.strictObject(ofStep), format: fileFormat }),
   errors: daysErrors,
 })
 

@@ -37,6 +37,8 @@ const counts = {
   defaulted: z.int(),
   /** Null: neither entered nor agreed. */
   cost: amount,
+  /** How many days of channels it was entered for. */
+  costEntries: z.int(),
 }
 const figureRow = z.object({
   /** The day, or the Monday of the week; null: not by time. */

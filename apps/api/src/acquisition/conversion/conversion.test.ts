@@ -329,11 +329,11 @@ describe('figures', () => {
       }
     }
     const mine = (id: number) => rows.find(({ channelId }) => channelId === id)
-    expect(mine(a)).toMatchObject({ ...of(a), clicks: 45, cost: 3 * 2000 + 7777, running: false })
-    expect(mine(b)).toMatchObject({ ...of(b), clicks: 100, cost: 15_000, running: true })
+    expect(mine(a)).toMatchObject({ ...of(a), clicks: 45, cost: 3 * 2000 + 7777, costEntries: 1, running: false })
+    expect(mine(b)).toMatchObject({ ...of(b), clicks: 100, cost: 15_000, costEntries: 0, running: true })
     expect(mine(0)).toMatchObject({ ...of(null), clicks: 0, cost: null })
     expect(mine(a)).toMatchObject({ matured: 3, defaulted: 2, firstPaid: 2 })
-    expect(total).toMatchObject({ registrations: 6, clicks: 145, cost: 28_777 })
+    expect(total).toMatchObject({ registrations: 6, clicks: 145, cost: 28_777, costEntries: 1 })
   })
 
   test('day figures count each step on its own day, and add up to the cohort over all days', async () => {

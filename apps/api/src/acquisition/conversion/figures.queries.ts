@@ -44,7 +44,7 @@ export const costsOfChannels = ({ rows }: Asked, { merchantId }: Place, days: Da
     where r.merchant_id = ${merchantId} and ${between(sql`r.paid_day`, days)}
       and r.channel_id in (select p.channel_id from channel_price p where p.model = 'cps') group by 1, 2
   ), spent as materialized (
-    select c.channel_id, g.at::date as day, coalesce(k.amount_minor, case p.model when 'none' then 0
+    select c.channel_id, g.at::date as day, (k.cost_id is not null)::int as entered, coalesce(k.amount_minor, case p.model when 'none' then 0
       when 'cpc' then p.price_minor * coalesce(clicked.n, 0) when 'cpa' then p.price_minor * coalesce(registered.n, 0)
       when 'cps' then p.price_minor * coalesce(loaned.n, 0) end) as cost
     from ${rows.acquisitionChannels} c cross join generate_series(${days.startDay}::date, ${days.endDay}::date, '1 day') g(at)
@@ -113,21 +113,21 @@ async function counted(asked: Asked, place: Place, basis: Basis, filter: Filter)
   const sum = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::bigint`
   const { rows } = await sql<Row>`
     with ${costsOfChannels(asked, place, filter)}, fact as (
-      select f.*, 0 as clicks, null::numeric as cost
+      select f.*, 0 as clicks, null::numeric as cost, 0 as entered
       from (${facts(asked, place, basis, filter)}) f(channel_id, day, ${sql.join(columns.map((column) => sql.ref(column)))}, amount, is_open)
       union all
-      select s.channel_id, s.day, ${sql.join(columns.map(() => sql`0`))}, 0, false, coalesce(c.n, 0), s.cost
+      select s.channel_id, s.day, ${sql.join(columns.map(() => sql`0`))}, 0, false, coalesce(c.n, 0), s.cost, s.entered
       from spent s left join clicked c using (channel_id, day)
       where ${ofChannel(sql`s.channel_id`, filter)} and (s.cost is not null or c.n > 0)
     ), named as (
-      select ${at} as period, ${who} as channel_id, f.day, f.clicks, f.cost, f.amount, f.is_open,
+      select ${at} as period, ${who} as channel_id, f.day, f.clicks, f.cost, f.entered, f.amount, f.is_open,
         ${sql.join(columns.map((column) => sql`${sql.ref(`f.${column}`)}`))} from fact f
     )
     select n.period, n.channel_id as "channelId", max(c.name) as "channelName", grouping(n.period) = 1 as "isTotal", max(n.day) as "lastDay",
       coalesce(bool_or(n.is_open), false) as "isOpen", ${sum('n.clicks')} as clicks, ${sum('n.registrations')} as registrations,
       ${sum('n.applications')} as applications, ${sum('n.approved')} as approved, ${sum('n.paid_out')} as "paidOut",
       ${sum('n.first_paid')} as "firstPaid", ${sum('n.amount')} as amount, ${sum('n.matured')} as matured,
-      ${sum('n.defaulted')} as defaulted, round(sum(n.cost))::bigint as cost
+      ${sum('n.defaulted')} as defaulted, round(sum(n.cost))::bigint as cost, ${sum('n.entered')}::int as "costEntries"
     from named n left join ${asked.rows.acquisitionChannels} c on c.channel_id = n.channel_id
     group by grouping sets ((n.period, n.channel_id), ())
     order by "isTotal", n.period desc nulls last, registrations desc, clicks desc, n.channel_id`.execute(asked.db)
@@ -150,13 +150,16 @@ function isRunning(
 }
 
 const countsOf = (row: Row | undefined): Figures['total'] => {
-  const { clicks, registrations, applications, approved, paidOut, firstPaid, amount, matured, defaulted, cost } =
-    row ?? nobody
-  return { clicks, registrations, applications, approved, paidOut, firstPaid, amount, matured, defaulted, cost }
+  const { clicks, registrations, applications, approved, paidOut, firstPaid, ...of } = row ?? nobody
+  const { amount, matured, defaulted, cost, costEntries } = of
+  return {
+    ...{ clicks, registrations, applications, approved, paidOut, firstPaid },
+    ...{ amount, matured, defaulted, cost, costEntries },
+  }
 }
 const nobody = {
   ...{ clicks: 0, registrations: 0, applications: 0, approved: 0, paidOut: 0, firstPaid: 0 },
-  ...{ amount: minor(0), matured: 0, defaulted: 0, cost: null },
+  ...{ amount: minor(0), matured: 0, defaulted: 0, cost: null, costEntries: 0 },
 }
 
 export async function figuresOf(asked: Asked, place: Place, basis: Basis, filter: Filter): Promise<Figures> {

@@ -7,8 +7,10 @@ import {
   exportBatches,
   exportEventFigures,
   exportEvents,
+  exportFunnelDevices,
   listBatches,
   listEvents,
+  listFunnelDevices,
   listFunnels,
   retireFunnel,
   saveFunnel,
@@ -72,6 +74,18 @@ export function eventRoutes(app: App): void {
     const merchantId = marketMerchant(context.user, input.merchant)
     const counted = await funnels.funnelOf(context, { ...input, merchantId, now })
     return { ...counted, rawSince: await figures.rawSince(context.reach.merchant(merchantId), merchantId) }
+  })
+
+  implement(app, listFunnelDevices, (input, context) => {
+    demandDays(input, eventDays)
+    const merchantId = marketMerchant(context.user, input.merchant)
+    return funnels.pageOfFunnelDevices(context, { ...input, merchantId, now: context.now })
+  })
+
+  implement(app, exportFunnelDevices, async ({ filter, format }, { user, sendList }) => {
+    demandDays(filter, eventDays)
+    marketMerchant(user, filter.merchant)
+    return sendList(funnels.funnelDevicesFile, { filter }, format)
   })
 
   keptFunnels(app)

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { saveChannel } from '@cordillera/contract/acquisition/channels'
 import {
   collectEvents,
@@ -7,8 +7,10 @@ import {
   exportBatches,
   exportEventFigures,
   exportEvents,
+  exportFunnelDevices,
   listBatches,
   listEvents,
+  listFunnelDevices,
   listFunnels,
   retireFunnel,
   saveFunnel,
@@ -161,6 +163,46 @@ test('a funnel follows the order of events, ends with its window, and steps of o
     [3, 600],
     [1, 1200],
   ])
+})
+
+test('a step of a funnel opens the devices that it counts and those lost before it, and none of a neighbour’s', async () => {
+  const walk = (deviceId: string, ...names: string[]) =>
+    names.map((name, at) => event({ deviceId, name, createdAt: before(100 - 10 * at) }))
+  const sent = [
+    ...walk('open-1', 'o_open', 'o_apply', 'o_sign'),
+    ...walk('open-2', 'o_open', 'o_apply'),
+    ...walk('open-3', 'o_open', 'o_sign', 'o_apply'),
+    ...walk('open-4', 'o_open'),
+    ...walk('open-5', 'o_apply', 'o_sign'),
+  ]
+  await send(sent)
+  const walked = {
+    ...today,
+    steps: [{ name: 'o_open' }, { name: 'o_apply' }, { name: 'o_sign' }],
+    windowHours: 1,
+  }
+  const funnel = await tech.call(countFunnel, walked)
+  const shown = (device: string) => createHash('md5').update(device).digest('hex').slice(0, 4)
+  const opened = async (step: number, lost?: true) => {
+    const { list, total } = await tech.call(listFunnelDevices, { ...walked, step, ...(lost ? { lost } : {}) })
+    expect(total).toBe(list.length)
+    return list.map(({ device }) => device).sort()
+  }
+  const named = (...devices: number[]) => devices.map((n) => shown(`open-${n}`)).sort()
+  expect(funnel.steps.map(({ devices }) => devices)).toEqual([4, 3, 1])
+  expect(await opened(1)).toEqual(named(1, 2, 3, 4))
+  expect(await opened(2)).toEqual(named(1, 2, 3))
+  expect(await opened(3)).toEqual(named(1))
+  expect(await opened(2, true)).toEqual(named(4))
+  expect(await opened(3, true)).toEqual(named(2, 3))
+  expect([await opened(1, true), await opened(4)]).toEqual([[], []])
+  const [first] = (await tech.call(listFunnelDevices, { ...walked, step: 3 })).list
+  expect(first).toMatchObject({ seconds: 1200, open: false, userId: null })
+  const file = await tech.download(exportFunnelDevices, { filter: { ...walked, step: 3, lost: true }, format: 'csv' })
+  expect(file.body.toString('utf8').split('\r\n').filter(Boolean)).toHaveLength(3)
+  const merchant = await testApp().given.merchantId('Luna Credito')
+  expect((await abroad.call(listFunnelDevices, { ...walked, step: 1 })).list).toEqual([])
+  await abroad.refused(listFunnelDevices, { ...walked, merchant, step: 1 }, 'market.merchantForeign')
 })
 
 test('the days choose who enters; who goes on after them has still come, and whose window is open is told', async () => {

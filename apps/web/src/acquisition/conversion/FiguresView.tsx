@@ -10,7 +10,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Chart } from '../../ui/chart/Chart.tsx'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
-import { useEnvironment } from '../../ui/environment.tsx'
+import { useEnvironment, useMay } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import { param } from '../../ui/filters/params.ts'
 import { useFilters } from '../../ui/filters/use-filters.ts'
@@ -27,7 +27,7 @@ import { listOfAll } from '../../ui/use-list.ts'
 import { shownFrom } from '../days.ts'
 import { usePlace } from '../Place.tsx'
 import { DaysAndChannel, GroupedBy } from './FigureFilters.tsx'
-import { type FigureRow, type Figures, peopleOf, type Shown, useFigureColumns } from './figures.tsx'
+import { costsOf, type FigureRow, type Figures, peopleOf, type Shown, useFigureColumns } from './figures.tsx'
 
 const params = {
   merchant: param.number(),
@@ -100,6 +100,7 @@ function Sums({ figures: { rows, total, before }, shown }: { figures: Figures; s
   const { t } = useLingui()
   const { locale } = useEnvironment()
   const { currency } = usePlace()
+  const mayOpenCosts = useMay().open('loan_market_cost_entry')
   const against = (now: number, then: number | undefined | null): ReactNode => {
     if (before === null) return t`until now: not compared`
     if (!then) return t`none in the days before`
@@ -125,6 +126,7 @@ function Sums({ figures: { rows, total, before }, shown }: { figures: Figures; s
       <Tile
         label={t`Cost`}
         value={<Money minor={total.cost} currency={currency} />}
+        {...(total.costEntries > 0 && mayOpenCosts ? { to: costsOf(whole, shown) } : {})}
         sub={against(total.cost ?? 0, before?.cost)}
         about={t`What was entered; else the price of that day by its clicks, registrations or loans.`}
       />

@@ -61,13 +61,22 @@ function clicksOf(row: FigureRow, shown: Shown): string {
   )
 }
 
+/** The costs that were entered for the days of a figure: they have a screen of their own. */
+export function costsOf(row: Whose, shown: Shown): string {
+  const { merchant } = shown
+  const channelId = row.channelId || shown.channelId || undefined
+  return screenOf('loan_market_cost_entry').path + placeOfView('costs', { merchant, ...daysOf(row, shown), channelId })
+}
+
 const each = (cost: number | null, units: number) => (cost === null || units === 0 ? null : Math.round(cost / units))
 
 export function useFigureColumns(shown: Shown) {
   const { t } = useLingui()
   const { locale } = useEnvironment()
   const { by, currency, basis } = shown
-  const mayOpen = useMay().open('loan_market_bytedata')
+  const may = useMay()
+  const mayOpen = may.open('loan_market_bytedata')
+  const mayOpenCosts = may.open('loan_market_cost_entry')
   const share = (part: number, whole: number) =>
     whole > 0 ? percentText(Math.round((part / whole) * 10_000), locale) : null
   const per = (id: string, header: string, units: (row: FigureRow) => number, optional = false) =>
@@ -174,7 +183,14 @@ export function useFigureColumns(shown: Shown) {
       custom({
         ...{ id: 'cost', header: t`Cost`, width: 120, align: 'end' },
         about: t`What was entered; else the price of that day by its clicks, registrations or loans.`,
-        cell: (row) => <Money minor={row.cost} currency={currency} />,
+        cell: (row) =>
+          row.costEntries > 0 && mayOpenCosts ? (
+            <CellLink to={costsOf(row, shown)}>
+              <Money minor={row.cost} currency={currency} />
+            </CellLink>
+          ) : (
+            <Money minor={row.cost} currency={currency} />
+          ),
       }),
       per('perRegistration', t`Per registration`, (row) => row.registrations),
       per('perApplication', t`Per application`, (row) => row.applications, true),

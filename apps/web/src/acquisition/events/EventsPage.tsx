@@ -5,6 +5,7 @@ import { PageHeader } from '../../ui/page.tsx'
 import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
 import { InPlace, PlaceSelect } from '../Place.tsx'
 import { BatchesView } from './BatchesView.tsx'
+import { DevicesView } from './DevicesView.tsx'
 import { EventFigures } from './EventFigures.tsx'
 import { FunnelView } from './FunnelView.tsx'
 import { RawView } from './RawView.tsx'
@@ -20,7 +21,7 @@ export default function EventsPage() {
 
 function Views() {
   const { t } = useLingui()
-  const [view, setView] = useView(['figures', 'funnel', 'raw', 'batches'])
+  const [view, setView] = useView(['figures', 'funnel', 'devices', 'raw', 'batches'])
   return (
     <>
       <PageHeader
@@ -33,6 +34,7 @@ function Views() {
               options={[
                 { value: 'figures', label: t`Figures` },
                 { value: 'funnel', label: t`Funnel` },
+                { value: 'devices', label: t`Devices of a step` },
                 { value: 'raw', label: t`Single events` },
                 { value: 'batches', label: t`What was received` },
               ]}
@@ -43,6 +45,7 @@ function Views() {
       />
       {view === 'figures' && <EventFigures />}
       {view === 'funnel' && <FunnelView />}
+      {view === 'devices' && <DevicesView />}
       {view === 'raw' && <RawView />}
       {view === 'batches' && <BatchesView />}
     </>

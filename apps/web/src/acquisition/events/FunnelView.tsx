@@ -21,36 +21,24 @@ import { Panel } from '../../ui/page.tsx'
 import { percentText, thousands } from '../../ui/show/numbers.ts'
 import { Count, Day, nothing, Share } from '../../ui/show/show.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
+import { CellLink } from '../../ui/table/columns.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useData } from '../../ui/use-data.ts'
 import { WhyButton } from '../../ui/WhyButton.tsx'
 import classes from '../acquisition.module.css'
-import { shownFrom } from '../days.ts'
+import { placeOfView, shownFrom } from '../days.ts'
 import { usePlace } from '../Place.tsx'
+import { fromAddress, inAddress, type Step, stepsAtMost, stepsInAddress } from './steps.ts'
 
-type Step = Input<typeof countFunnel>['steps'][number]
 type Saved = Output<typeof listFunnels>[number]
 
 const params = {
   merchant: param.number(),
   startDay: param.day(),
   endDay: param.day(),
-  /** `name@page#element` in order, separated by `>`: the address can be shared. */
-  steps: param.text(900),
+  steps: param.text(stepsInAddress),
   hours: param.number(),
 }
-const inAddress = ({ name, page, element }: Step) =>
-  name + (page === undefined ? '' : `@${page}`) + (element === undefined ? '' : `#${element}`)
-function fromAddress(text: string): Step[] {
-  return text.split('>').flatMap((part) => {
-    const [, name, page, element] = /^([^@#]+)(?:@([^#]*))?(?:#(.*))?$/.exec(part) ?? []
-    return name
-      ? [{ name, ...(page === undefined ? {} : { page }), ...(element === undefined ? {} : { element }) }]
-      : []
-  })
-}
-const stepsAtMost = 8
-
 /** Steps in order; who came how far within the window from the first one. */
 export function FunnelView() {
   const { t } = useLingui()
@@ -201,6 +189,16 @@ function Result({ asked }: { asked: Input<typeof countFunnel> }) {
           before: steps[at - 1]?.devices ?? null,
         }))
         const names = rows.map(({ step }) => (step ? inAddress(step) : ''))
+        const counted = (devices: number, at: number, lost?: 1) => {
+          const { merchant, startDay, endDay, windowHours: hours } = asked
+          const of = { merchant, startDay, endDay, hours, steps: asked.steps.map(inAddress).join('>') }
+          if (devices === 0) return <Count value={0} />
+          return (
+            <CellLink to={placeOfView('devices', { ...of, step: at + 1, lost })}>
+              <Count value={devices} />
+            </CellLink>
+          )
+        }
         return (
           <>
             <Panel>
@@ -225,7 +223,7 @@ function Result({ asked }: { asked: Input<typeof countFunnel> }) {
               rowKey={({ at }) => at}
               columns={[
                 { header: t`Step`, cell: ({ at }) => `${at + 1}. ${names[at]}` },
-                { header: t`Devices`, end: true, cell: ({ devices }) => <Count value={devices} /> },
+                { header: t`Devices`, end: true, cell: ({ devices, at }) => counted(devices, at) },
                 {
                   header: t`Of those who entered`,
                   end: true,
@@ -240,7 +238,7 @@ function Result({ asked }: { asked: Input<typeof countFunnel> }) {
                 {
                   header: t`Lost`,
                   end: true,
-                  cell: ({ devices, before }) => (before === null ? nothing : <Count value={before - devices} />),
+                  cell: ({ devices, before, at }) => (before === null ? nothing : counted(before - devices, at, 1)),
                 },
                 {
                   header: t`Half within, minutes`,
