@@ -79,7 +79,7 @@ async function drain(stream: AsyncIterable<unknown>): Promise<void> {
 }
 
 const write = (format: ExportFormat) => () =>
-  spentOn(() => drain(fileBytes({ name: 'cases', format, columns: columns as never }, batches())))
+  spentOn(() => drain(fileBytes({ name: 'cases', format, columns: columns as never, language: 'es' }, batches())))
 const library = () => {
   const plain = function* () {
     for (const row of cases())

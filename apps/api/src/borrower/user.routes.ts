@@ -25,7 +25,7 @@ import { baseInfoOf, maskedContact } from './user.rules.ts'
 export function userRoutes(app: App): void {
   implement(app, fetchUserBaseInfo, async ({ userId }, context) => {
     const { found, hanging } = await demandBorrower(context, userId)
-    return baseInfoOf(found, await lastLogin(hanging, userId), context.now)
+    return baseInfoOf(found, await lastLogin(hanging, userId), context)
   })
 
   implement(app, fetchAllUserInfo, async ({ userId }, context) => {
@@ -42,7 +42,7 @@ export function userRoutes(app: App): void {
       cases: worksCases ? context.rows.cases : null,
       opensDesk: maySee(context.user, 'order_handel'),
     })
-    const base = baseInfoOf(found, all.logins[0] ?? null, context.now)
+    const base = baseInfoOf(found, all.logins[0] ?? null, context)
     const eventsSince = eventsFrom?.toISOString() ?? null
     return { ...all, today: found.today, base, contacts: all.contacts.map(maskedContact), eventsSince, logsSince }
   })

@@ -1,8 +1,10 @@
 /** A borrower as the console shows them: personal data masked. Pure. */
 import type { fetchAllUserInfo, fetchUserBaseInfo, queryLatestLoginInfo } from '@cordillera/contract/borrower/user'
 import type { Output } from '@cordillera/contract/endpoint'
+import type { Language } from '@cordillera/contract/words'
 import { zoneOf } from '../collection/public.ts'
 import { ageOn, clockIn } from '../platform/clock.ts'
+import { namesShown } from '../platform/deleted-person.ts'
 import { maskAll, maskEmail, maskNumber, maskPersonName, maskPhone } from '../platform/mask.ts'
 import type { StoredBorrower } from './user.queries.ts'
 
@@ -13,14 +15,13 @@ const familyName = (name: string) => maskPersonName(`x ${name}`).slice(2)
 export function baseInfoOf(
   of: StoredBorrower,
   login: Output<typeof queryLatestLoginInfo>,
-  now: Date,
+  { now, language }: { now: Date; language: Language },
 ): Output<typeof fetchUserBaseInfo> {
   const timeZone = zoneOf(of)
   return {
     userId: of.userId,
-    firstName: of.firstName,
+    ...namesShown({ firstName: of.firstName, lastName: familyName(of.lastName) }, language),
     middleName: of.middleName,
-    lastName: familyName(of.lastName),
     gender: of.gender,
     dateOfBirth: of.birthDate,
     age: ageOn(of.birthDate, of.today),

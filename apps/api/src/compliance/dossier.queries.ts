@@ -4,6 +4,7 @@ import type { Country } from '@cordillera/contract/countries'
 import type { Language } from '@cordillera/contract/words'
 import { dueOf } from '../credit/public.ts'
 import { array, type Db, sql } from '../platform/db.ts'
+import { deletedPerson, isDeletedName } from '../platform/deleted-person.ts'
 import type { CaseFound } from './contact.queries.ts'
 import * as contact from './dossier.contact.queries.ts'
 import { paymentsOf } from './dossier.payment.queries.ts'
@@ -89,7 +90,10 @@ async function personOf(db: Db, { userId }: CaseFound): Promise<Person> {
   return person
 }
 
-const nameOf = ({ firstName, lastName }: Person, { show }: Say) => show.name(`${firstName} ${lastName}`)
+const nameOf = ({ firstName, lastName }: Person, say: Say) => {
+  const name = say.show.name(`${firstName} ${lastName}`)
+  return isDeletedName(name) ? say.in(deletedPerson) : name
+}
 
 /** The same document, or one made of it, in the same country is the same person, at whichever merchant. */
 async function coveredBy(db: Db, of: CaseFound, merchants: readonly number[], scope: DossierScope): Promise<Covered> {

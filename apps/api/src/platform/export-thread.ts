@@ -318,7 +318,7 @@ function bytesOf(
   const asked: ListAsked = { db: scoped, rows, reach: reachOf(user, db), unscoped: () => db as Tx, user, language, now }
   const columns = list.columns.map((column) => ({ ...column, title: column.title[language] }))
   return fileBytes<object>(
-    { name, format, columns: columns as unknown as ExportColumn<object>[] },
+    { name, format, columns: columns as unknown as ExportColumn<object>[], language },
     list.rows(asked, given as never),
   )
 }

@@ -31,7 +31,7 @@ test(`an XLSX of ${rows} rows is opened by LibreOffice with every row, letter an
       for (let from = 0; from < rows; from += 1000) yield batch(from)
     }
     const file = join(folder, 'list.xlsx')
-    const bytes = fileBytes({ name: 'Casos: [MX]', format: 'xlsx', columns }, made())
+    const bytes = fileBytes({ name: 'Casos: [MX]', format: 'xlsx', columns, language: 'es' }, made())
     await pipeline(Readable.from(bytes), createWriteStream(file))
     const profile = `-env:UserInstallation=file://${folder}/profile`
     // UTF-8, comma, quotes where needed

@@ -22,7 +22,7 @@ const columns: ExportColumn<Row>[] = [
   { title: 'Abierto', key: 'open', kind: 'flag' },
 ]
 const listOf = (format: ExportFormat, list: readonly Row[]) =>
-  bytesOf(fileBytes({ name: 'list', format, columns }, computed(list)))
+  bytesOf(fileBytes({ name: 'list', format, columns, language: 'es' }, computed(list)))
 async function bytesOf(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   const all: Buffer[] = []
   for await (const chunk of chunks) all.push(chunk)
@@ -52,7 +52,10 @@ describe('exporting a list', () => {
     const lost = ['a\u0000b\u0008c', '\ud800half']
     const bytes = await bytesOf(
       fileBytes(
-        { name: 'Cases: [all] / MX', format: 'xlsx', columns: [{ title: 'Ítem & <más>', key: 'text', kind: 'text' }] },
+        {
+          ...{ name: 'Cases: [all] / MX', format: 'xlsx', language: 'es' },
+          columns: [{ title: 'Ítem & <más>', key: 'text', kind: 'text' }],
+        },
         computed([...odd, ...lost].map((text) => ({ text }))),
       ),
     )

@@ -8,6 +8,7 @@ import { toDecimal } from '@cordillera/contract/money'
 import type { Language, Words } from '@cordillera/contract/words'
 import type { Caller } from './caller.ts'
 import type { Tx } from './db.ts'
+import { deletedPerson, isDeletedName } from './deleted-person.ts'
 import type { Reach } from './reach.ts'
 import type { Scoped, ScopedRows } from './rows.ts'
 import { type XlsxCell, xlsxBytes } from './xlsx.ts'
@@ -81,10 +82,15 @@ export async function* computed<Row>(rows: readonly Row[]): AsyncGenerator<reado
 
 /** The bytes of a file. */
 export function fileBytes<Row extends object>(
-  { name, format, columns }: { name: string; format: ExportFormat; columns: readonly ExportColumn<Row>[] },
+  {
+    name,
+    format,
+    columns,
+    language,
+  }: { name: string; format: ExportFormat; columns: readonly ExportColumn<Row>[]; language: Language },
   batches: Batches<Row>,
 ): AsyncGenerator<Buffer> {
-  const cells = columns.map(cellOf)
+  const cells = columns.map((column) => cellOf(column, language))
   if (format === 'csv') return csvBytes(columns.map(({ title }) => csvCell(title)).join(','), cells, batches)
   const sheet = {
     name,
@@ -106,7 +112,7 @@ interface Cell<Row> {
   numeric: boolean
 }
 
-function cellOf<Row extends object>({ key, kind, currencyKey }: ExportColumn<Row>): Cell<Row> {
+function cellOf<Row extends object>({ key, kind, currencyKey }: ExportColumn<Row>, language: Language): Cell<Row> {
   const numeric = kind === 'number' || kind === 'money'
   const free = kind === 'text' || kind === 'number'
   const text = (row: Row): string => {
@@ -114,7 +120,8 @@ function cellOf<Row extends object>({ key, kind, currencyKey }: ExportColumn<Row
     if (value === null || value === undefined) return ''
     if (kind === 'money') return toDecimal(value as number, row[(currencyKey ?? 'currency') as keyof Row] as Currency)
     if (kind === 'flag') return value ? '1' : '0'
-    return typeof value === 'string' ? value : value instanceof Date ? value.toISOString() : String(value)
+    if (typeof value === 'string') return isDeletedName(value) ? deletedPerson[language] : value
+    return value instanceof Date ? value.toISOString() : String(value)
   }
   return { text, free, numeric }
 }

@@ -13,6 +13,7 @@ import { type Handled, handled, type RawJson } from './answer.ts'
 import { type Caller, nobody } from './caller.ts'
 import type { Clock } from './clock.ts'
 import type { Db, Tx } from './db.ts'
+import { nameDeleted } from './deleted-person.ts'
 import { holdFiles, sendFileOnceBegun } from './download.ts'
 import type { Events } from './events.ts'
 import { type ExportFormat, exportMimes, type ListFile } from './export.ts'
@@ -203,7 +204,7 @@ export function implement<E extends AnyEndpoint>(app: Kernel, endpoint: E, handl
       letFilesGo()
       for (const work of committed) work()
       if (answer === handled) return reply
-      return reply.type('application/json; charset=utf-8').send(answer)
+      return reply.type('application/json; charset=utf-8').send(nameDeleted(answer, languageOf(request, first)))
     } finally {
       await upload?.release()
     }

@@ -21,7 +21,7 @@ const record = { at: 'requested_at', id: 'deletion_id' }
 
 const fields = sql`
   h.deletion_id as "deletionId", h.user_id as "userId",
-  case when p.anonymised_at is null then p.first_name || ' ' || mask_name(p.last_name) else '—' end as borrower,
+  p.first_name || ' ' || mask_name(p.last_name) as borrower,
   h.merchant_id as merchant, m.name as "merchantName", m.country, h.state, h.obstacles, asker.name as "requestedBy",
   h.requested_at as "requestedTime", decider.name as "decidedBy", h.due_at as "dueTime", h.ended_at as "endedTime", h.version`
 const joins = sql`

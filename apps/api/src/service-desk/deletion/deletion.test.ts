@@ -1,3 +1,5 @@
+import { fetchUserBaseInfo } from '@cordillera/contract/borrower/user'
+import { listBills } from '@cordillera/contract/credit/bill'
 import { uploadFile } from '@cordillera/contract/job/file'
 import { sendChat } from '@cordillera/contract/service-desk/chat'
 import {
@@ -16,8 +18,9 @@ import {
   showDeletionImage,
 } from '@cordillera/contract/service-desk/deletion'
 import { sendFeedback } from '@cordillera/contract/service-desk/feedback'
-import { createOrder } from '@cordillera/contract/service-desk/order'
+import { createOrder, exportOrders, listOrders } from '@cordillera/contract/service-desk/order'
 import { requestPhoneChange } from '@cordillera/contract/service-desk/phone-change'
+import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { whileCommitsFail } from '../../../test/failing-commit.ts'
 import { type LendingApp, lendingApp } from '../../../test/given-applications.ts'
@@ -25,6 +28,7 @@ import { jpeg } from '../../../test/given-content.ts'
 import { type GivenLoan, givenLoans } from '../../../test/given-loans.ts'
 import { type Person, startApp } from '../../../test/harness.ts'
 import { sql } from '../../platform/db.ts'
+import { deletedPerson } from '../../platform/deleted-person.ts'
 import { deleteDue } from './deletion.service.ts'
 
 const testApp = startApp()
@@ -167,7 +171,8 @@ test('after the days of waiting nothing in the whole database says who it was, b
   const keptByLaw = ['contact_decision', 'contact_log']
   expect((await tablesWith(values)).filter((table) => !keptByLaw.includes(table))).toEqual([])
   const detail = await ana.call(deletionDetail, { deletionId })
-  expect(detail).toMatchObject({ state: 'anonymised', borrower: '—' })
+  expect(detail).toMatchObject({ state: 'anonymised', borrower: 'Deleted person' })
+  await theyAreNamed(userId)
   // books and evidence of contacts are there, by ids
   const { rows } = await sql<{ bills: number; messages: number; proof: string }>`
     select (select count(*)::int from bill where user_id = ${userId}) as bills,
@@ -185,6 +190,26 @@ test('after the days of waiting nothing in the whole database says who it was, b
   const letter = await ana.download(deletionLetter, { deletionId })
   expect(letter.body.subarray(0, 5).toString()).toBe('%PDF-')
 })
+
+/** Lists, cards and files call who was deleted so, in each reader's language. */
+async function theyAreNamed(userId: string): Promise<void> {
+  const boss = await testApp().given.person({ superuser: true })
+  for (const language of ['en', 'es', 'zh'] as const) {
+    const header = { 'accept-language': language }
+    const word = deletedPerson[language]
+    const orders = await boss.call(listOrders, { userId }, header)
+    const bills = await boss.call(listBills, { userId }, header)
+    expect([...orders.list, ...bills.list].map(({ borrower }) => borrower)).toEqual([word, word])
+    const { firstName, lastName } = await boss.call(fetchUserBaseInfo, { userId }, header)
+    expect([firstName, lastName]).toEqual([word, ''])
+    for (const format of ['csv', 'xlsx'] as const) {
+      const file = await boss.download(exportOrders, { filter: { userId }, format }, language)
+      const text = format === 'csv' ? file.body.toString() : JSON.stringify((await readXlsx(file.body)).sheets)
+      expect(text).toContain(word)
+      expect(text).not.toContain('—•••')
+    }
+  }
+}
 
 test('whoever owes is told what stands in the way, and nothing is approved before it is settled', async () => {
   const [debtor] = await givenLoans(testApp())
