@@ -48,6 +48,9 @@ interface Employee {
   country: Country
   stage: Stage | null
   leader: string | null
+  /** Drawn unless said. */
+  name?: string
+  enterDay?: string
 }
 
 export async function makeMerchants(tx: Tx): Promise<void> {
@@ -93,12 +96,16 @@ export async function makePeople(tx: Tx, random: Random, now: Date, secretKey: B
     tfaRequired: false,
     createdAt: now,
   })
-  const employees = [...countryNames.flatMap(employeesOf), ...countryNames.flatMap(auditTeamOf)]
+  const employees = [
+    ...countryNames.flatMap(employeesOf),
+    ...countryNames.flatMap(auditTeamOf),
+    ...countryNames.map(secondReviewerOf),
+  ]
   await tx
     .insertInto('account')
     .values([
       account('super', 'Superuser', true),
-      ...employees.map(({ userName }) => account(userName, staffName(random))),
+      ...employees.map(({ userName, name }) => account(userName, name ?? staffName(random))),
       account('super_two', 'Superuser 2', true),
     ])
     .execute()
@@ -125,7 +132,9 @@ export async function makePeople(tx: Tx, random: Random, now: Date, secretKey: B
         workplaceId: workplaces.find(({ country }) => country === employee.country)?.workplaceId ?? null,
         stage: employee.stage,
         leaderId: employee.leader ? idOf(employee.leader) : null,
-        enterDay: `2025-${String(random.between(1, 12)).padStart(2, '0')}-${String(random.between(1, 28)).padStart(2, '0')}`,
+        enterDay:
+          employee.enterDay ??
+          `2025-${String(random.between(1, 12)).padStart(2, '0')}-${String(random.between(1, 28)).padStart(2, '0')}`,
       })),
     )
     .execute()
@@ -179,6 +188,17 @@ const auditTeamOf = (country: Country): Employee[] =>
     stage: null,
     leader: null,
   }))
+
+/** Beside the named one a second person of customer service: whoever looks at images again is not who decided them first. */
+const secondReviewerOf = (country: Country, at: number): Employee => ({
+  userName: `customer_service_two_${country.toLowerCase()}`,
+  role: 'CUSTOMER_SERVICE',
+  country,
+  stage: null,
+  leader: null,
+  name: staffName(new Random(20_260_310 + at)),
+  enterDay: '2025-06-02',
+})
 
 /** Named logins first; then for every other stage a director, a leader and their collectors. */
 function employeesOf(country: Country): Employee[] {

@@ -85,7 +85,8 @@ export function imageRoutes(app: App): void {
       db,
     )
     const images = applications.find(({ appId }) => appId === pair.appId)?.images ?? []
-    return { pair, images, waiting: counted[0]?.n ?? 0 }
+    // one of the sample counts as the one in hand of the others does: a zero would tell that it is looked at again
+    return { pair, images, waiting: (counted[0]?.n ?? 0) + (first ? 0 : 1) }
   })
 
   implement(app, decideImages, (input, context) => decide(input, context))

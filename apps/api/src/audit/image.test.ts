@@ -123,6 +123,8 @@ describe('the blind sample', () => {
     expect(await twin.call(claimNextImages, {})).toBe(null)
     const again = await other.call(claimNextImages, {})
     expect(again?.pair).toMatchObject({ imageAuditId, status: 'pending', auditor: null, reason: null, remark: null })
+    // counted as any other in hand: nothing tells that it is looked at again
+    expect([first?.waiting, again?.waiting]).toEqual([1, 1])
     expect((await other.call(listImageAudits, { appId: made?.appId })).total).toBe(0)
     const third = await testApp().given.person({ role: 'CUSTOMER_SERVICE' })
     expect(await third.call(claimNextImages, {})).toBe(null)
