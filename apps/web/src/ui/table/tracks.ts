@@ -14,8 +14,12 @@ const givesUp = 0.05
 const wordsGiveUp = 0.32
 /** A column whose rows are known to need less gives up this much: the next page may need a little more again. */
 const knownGivesUp = 0.4
-/** What a row is known by is whole up to this width, in px, as long as other words have enough: two codes cut alike are one. */
+/**
+ * What a row is known by is whole up to this width, in px, as far as the least of the others leaves room: two codes cut alike are
+ * one. Where the table scrolls sideways anyway it is whole too, within this share of what is in sight.
+ */
 const nameAtMost = 200
+const nameInSight = 0.5
 /** Long words get at most this many times the width that the screen gave them. */
 const mostTimes = 2
 
@@ -59,12 +63,10 @@ function withWholeName<R>(
   const [name, ...rest] = shares
   const [first, ...others] = columns
   if (!name || !first?.isWords || !needs[first.id] || fixed[first.id] || room === undefined) return shares
-  const least = Math.max(name.least, Math.min(name.wanted, nameAtMost))
-  const taken = rest.map(({ least, wanted }, at) => {
-    const column = others[at]
-    return column?.isWords ? (fixed[column.id] ?? least) : ((column && fixed[column.id]) ?? wanted)
-  })
-  return least + sum(taken) > room ? shares : [{ ...name, least }, ...rest]
+  const left = room - sum(rest.map(({ least }, at) => fixed[others[at]?.id ?? ''] ?? least))
+  const scrolls = left < name.least
+  const whole = Math.min(name.wanted, nameAtMost, scrolls ? room * nameInSight : left)
+  return [{ ...name, least: Math.max(name.least, whole) }, ...rest]
 }
 
 function shareOf<R>(column: Column<R>, needs: Needs | undefined): Share {
