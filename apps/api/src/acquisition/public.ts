@@ -1,4 +1,4 @@
-export { type Place, placeOf } from './channels/channel.queries.ts'
+export { type Place, partnerOfChannel, placeOf } from './channels/channel.queries.ts'
 export { costsOfChannels } from './conversion/figures.queries.ts'
 /** What demo data is made with. */
 export { keepMonths } from './events/kept.queries.ts'

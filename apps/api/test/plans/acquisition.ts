@@ -69,6 +69,7 @@ export const planAims: PlanAims = {
     filters: ({ merchantId }) => ({
       merchant: { merchant: merchantId },
       channelId: { channelId: 7 },
+      partner: { partner: 'Partner' },
       startDay: { startDay: '2026-11-01' },
       endDay: { endDay: '2026-11-21' },
     }),
@@ -89,6 +90,8 @@ export const planAims: PlanAims = {
       step: { step: 'applications' },
       platform: { platform: 'iOS' },
       returned: { returned: 7 },
+      partner: { partner: 'Partner' },
+      ofChannels: { ofChannels: true },
     }),
     rows: `
       insert into app_registration (merchant_id, device_id, registered_at, day, platform)

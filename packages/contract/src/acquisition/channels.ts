@@ -190,6 +190,8 @@ const costRow = z.object({
 const costFilter = {
   ...named,
   channelId: z.optional(serialId),
+  /** Of all its channels. */
+  partner: z.optional(shortText),
   startDay: z.optional(day),
   endDay: z.optional(day),
 }

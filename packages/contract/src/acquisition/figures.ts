@@ -1,7 +1,7 @@
 /** What channels bring and cost: by the day on which each thing happened, by cohorts of registration, and who came back. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { currency, day, entryNumber, id, instant, merchantId } from '../fields.ts'
+import { currency, day, entryNumber, id, instant, merchantId, shortText } from '../fields.ts'
 import { fileFormat, listFile } from '../list-file.ts'
 import { platforms } from '../market/match.ts'
 import { minorAmount } from '../money.ts'
@@ -133,6 +133,9 @@ const counted = {
   platform: z.optional(z.enum(platforms)),
   /** Who was there again so many days after registering, as retention counts them. */
   returned: z.optional(z.literal(retentionDays)),
+  /** Whom a channel of this partner won, or any channel. */
+  partner: z.optional(shortText),
+  ofChannels: z.optional(z.literal(true)),
 }
 const people = { menu: ['loan_market_day_situation', 'loan_market_channel_convert_new'] } as const
 

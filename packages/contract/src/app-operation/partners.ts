@@ -293,6 +293,8 @@ const traffic = {
   revenue: minorAmount,
   /** Of its channels; null: neither entered nor agreed. */
   cost: z.nullable(minorAmount),
+  /** How many days of channels it was entered for. */
+  costEntries: z.int(),
 }
 const trafficErrors = ['request.invalid', 'market.merchantForeign'] as const
 

@@ -23,6 +23,11 @@ export interface Asked {
   db: Scoped
   rows: ScopedRows
 }
+/** Whose a channel is: one without a partner is called by its own name. */
+export const partnerOfChannel = sql`coalesce(nullif(c.partner, ''), c.name)`
+/** Channels of a partner. */
+export const channelsOf = ({ rows }: Pick<Asked, 'rows'>, partner: string) =>
+  sql`(select c.channel_id from ${rows.acquisitionChannels} c where ${partnerOfChannel} = ${partner})`
 type Choices = Output<typeof acquisitionChoices>
 
 export interface Place {

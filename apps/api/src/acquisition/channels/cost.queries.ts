@@ -10,7 +10,7 @@ import { type Db, type Sql, sql, type Tx } from '../../platform/db.ts'
 import { inBatches, listFile } from '../../platform/export.ts'
 import { all, type FilterOf, type Listed, pageOf } from '../../platform/page.ts'
 import { marketMerchant } from '../merchant.ts'
-import type { Asked } from './channel.queries.ts'
+import { type Asked, channelsOf } from './channel.queries.ts'
 import type { CostLine } from './cost.rules.ts'
 
 type Row = Output<typeof listChannelCosts>['list'][number]
@@ -27,13 +27,14 @@ export const expectedCost = (channel: Sql, day: Sql): Sql => sql`(
   from channel_price p where p.channel_id = ${channel} and p.from_day <= ${day} order by p.from_day desc limit 1)::bigint`
 
 function listed({ rows }: Asked, merchantId: number, filter: FilterOf<typeof listChannelCosts>): Listed {
-  const { channelId, startDay, endDay } = filter
+  const { channelId, partner, startDay, endDay } = filter
   return {
     fields: sql`h.cost_id as "costId", h.channel_id as "channelId", c.name as "channelName", h.day, h.amount_minor as amount, h.currency,
       ${expectedCost(sql`h.channel_id`, sql`h.day`)} as expected, h.note, a.name as "enteredBy", h.entered_at as "enteredTime", h.version`,
     hits: sql`from ${rows.channelCosts} h where ${all([
       sql`h.merchant_id = ${merchantId}`,
       channelId && sql`h.channel_id = ${channelId}`,
+      partner && sql`h.channel_id in ${channelsOf({ rows }, partner)}`,
       startDay && sql`h.day >= ${startDay}::date`,
       endDay && sql`h.day <= ${endDay}::date`,
     ])}`,

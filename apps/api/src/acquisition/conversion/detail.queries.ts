@@ -13,7 +13,7 @@ import type { Output, Parsed } from '@cordillera/contract/endpoint'
 import { type Sql, sql } from '../../platform/db.ts'
 import { computed, each, listFile } from '../../platform/export.ts'
 import { all, byTime, type FilterOf, type Listed, latestFirst, pageOf } from '../../platform/page.ts'
-import { type Asked, type Place, placeOf } from '../channels/channel.queries.ts'
+import { type Asked, channelsOf, type Place, placeOf } from '../channels/channel.queries.ts'
 import { devicesSince } from '../events/kept.queries.ts'
 import { marketMerchant } from '../merchant.ts'
 import { people } from './person.sql.ts'
@@ -41,13 +41,15 @@ const isOver = (day: Sql, n: number, { today, since }: { today: string; since: s
 const cameBack = (n: number) => sql`r.came_back & ${sql.lit(1 << (n - 1))} <> 0`
 
 function registrations(asked: Asked, place: Place & Since, filter: FilterOf<typeof listRegistrations>): Listed {
-  const { startDay, endDay, channelId, basis, step, platform, returned } = filter
+  const { startDay, endDay, channelId, basis, step, platform, returned, partner, ofChannels } = filter
   const { merchantId, today } = place
   const within = (day: Sql) => sql`${day} between ${startDay}::date and ${endDay}::date`
   const own = all([
     sql`r.merchant_id = ${merchantId}`,
     channelId !== undefined && (channelId === 0 ? sql`r.channel_id is null` : sql`r.channel_id = ${channelId}`),
     platform && sql`r.platform = ${platform}`,
+    partner && sql`r.channel_id in ${channelsOf(asked, partner)}`,
+    ofChannels && sql`r.channel_id is not null`,
     returned && sql`${cameBack(returned)} and ${isOver(sql`r.day`, returned, place)}`,
     basis === 'cohort' ? within(sql`r.day`) : sql`r.day <= ${endDay}::date`,
     // beside the merchant's own days, so that the index is read from where it matters

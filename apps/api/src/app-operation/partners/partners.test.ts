@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { saveChannel } from '@cordillera/contract/acquisition/channels'
+import { listChannelCosts, saveChannel } from '@cordillera/contract/acquisition/channels'
+import { listRegistrations } from '@cordillera/contract/acquisition/figures'
 import { saveClosingRule, switchClosingRule } from '@cordillera/contract/app-operation/closing'
 import {
   exportPartnerClicks,
@@ -303,6 +304,7 @@ describe('traffic', () => {
       conversions: 0,
       revenue: 3 * 350,
       cost: 7700,
+      costEntries: 1,
     }
     expect(whole.rows).toEqual([{ day: null, partner: 'Ida y Vuelta', ...expected }])
     expect(whole.total).toEqual(expected)
@@ -313,6 +315,16 @@ describe('traffic', () => {
     ])
     // two people went, though the days have one and two
     expect(daily.total.usersOut).toBe(2)
+    // what it counts is what it opens
+    const came = { ...asked, basis: 'event', step: 'registrations' } as const
+    expect((await later.call(listRegistrations, came)).total).toBe(3)
+    expect((await later.call(listRegistrations, { ...came, partner: 'Ida' })).total).toBe(0)
+    const all = await later.call(trafficStatistics, { ...days, by: 'day' })
+    const anybody = await later.call(listRegistrations, { ...days, basis: 'event', step: 'registrations', ofChannels: true })
+    expect(anybody.total).toBe(all.total.usersIn)
+    expect((await later.call(listChannelCosts, asked)).list).toMatchObject([{ channelId, amount: 7700 }])
+    expect((await later.call(listChannelCosts, { ...asked, partner: 'Ida' })).total).toBe(0)
+    expect((await abroad.call(listRegistrations, came)).total).toBe(0)
   })
 
   test('everything is taken away as files, and nothing of it abroad', async () => {

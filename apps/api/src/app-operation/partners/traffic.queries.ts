@@ -8,7 +8,7 @@ import {
   type trafficStatistics,
 } from '@cordillera/contract/app-operation/partners'
 import type { Output, Parsed } from '@cordillera/contract/endpoint'
-import { costsOfChannels, marketMerchant, type Place, placeOf } from '../../acquisition/public.ts'
+import { costsOfChannels, marketMerchant, type Place, partnerOfChannel, placeOf } from '../../acquisition/public.ts'
 import { sql } from '../../platform/db.ts'
 import { computed, listFile } from '../../platform/export.ts'
 import { all, byTime, type FilterOf, type Listed, latestFirst, pageOf } from '../../platform/page.ts'
@@ -36,32 +36,33 @@ export async function trafficOf(asked: Asked, place: Place, filter: Filter): Pro
   const who = by === 'day' ? sql`null::text` : sql`f.partner`
   const { rows } = await sql<Row>`
     with ${costsOfChannels(asked, place, { startDay, endDay })}, named as (
-      select channel_id, coalesce(nullif(partner, ''), name) as partner from ${scoped.acquisitionChannels} c where merchant_id = ${merchantId}
+      select channel_id, ${partnerOfChannel} as partner from ${scoped.acquisitionChannels} c where merchant_id = ${merchantId}
     ), fact as (
       select n.partner, t.day, sum(t.clicks) as clicks_in, null as person_in, 0 as out, null as person_out, 0 as converted, 0 as revenue,
-        null::numeric as cost
+        null::numeric as cost, 0 as entered
       from channel_hour t join named n using (channel_id) where ${isIn('t.day')} group by 1, 2
       union all
-      select n.partner, r.day, 0, r.device_id, 0, null, 0, 0, null from ${scoped.appRegistrations} r join named n using (channel_id)
+      select n.partner, r.day, 0, r.device_id, 0, null, 0, 0, null, 0 from ${scoped.appRegistrations} r join named n using (channel_id)
       where r.merchant_id = ${merchantId} and ${isIn('r.day')}
       union all
-      select p.partner, k.day, 0, null, 1, k.device_id, (k.converted_at is not null)::int, k.revenue_minor, null
+      select p.partner, k.day, 0, null, 1, k.device_id, (k.converted_at is not null)::int, k.revenue_minor, null, 0
       from ${scoped.partnerClicks} k join partner_product p using (product_id)
       where k.merchant_id = ${merchantId} and ${isIn('k.day')}
       union all
-      select n.partner, s.day, 0, null, 0, null, 0, 0, s.cost from spent s join named n using (channel_id) where s.cost is not null
+      select n.partner, s.day, 0, null, 0, null, 0, 0, s.cost, s.entered from spent s join named n using (channel_id) where s.cost is not null
     ), cut as (
-      select ${day} as day, ${who} as partner, f.clicks_in, f.person_in, f.out, f.person_out, f.converted, f.revenue, f.cost
+      select ${day} as day, ${who} as partner, f.clicks_in, f.person_in, f.out, f.person_out, f.converted, f.revenue, f.cost, f.entered
       from fact f where ${isPartner}
     )
     select day, partner, grouping(day) = 1 as "isTotal", coalesce(sum(clicks_in), 0)::int as "clicksIn",
       count(distinct person_in)::int as "usersIn", coalesce(sum(out), 0)::int as "clicksOut", count(distinct person_out)::int as "usersOut",
-      coalesce(sum(converted), 0)::int as conversions, coalesce(sum(revenue), 0)::bigint as revenue, round(sum(cost))::bigint as cost
+      coalesce(sum(converted), 0)::int as conversions, coalesce(sum(revenue), 0)::bigint as revenue, round(sum(cost))::bigint as cost,
+      coalesce(sum(entered), 0)::int as "costEntries"
     from cut group by grouping sets ((day, partner), ())
     having grouping(day) = 1 or sum(clicks_in) > 0 or count(person_in) > 0 or sum(out) > 0 or sum(cost) is not null
     order by "isTotal", day desc nulls last, "clicksIn" desc, partner`.execute(db)
-  const counts = ({ clicksIn, usersIn, clicksOut, usersOut, conversions, revenue, cost }: Row) => ({
-    ...{ clicksIn, usersIn, clicksOut, usersOut, conversions, revenue, cost },
+  const counts = ({ clicksIn, usersIn, clicksOut, usersOut, conversions, revenue, cost, costEntries }: Row) => ({
+    ...{ clicksIn, usersIn, clicksOut, usersOut, conversions, revenue, cost, costEntries },
   })
   const total = rows.find(({ isTotal }) => isTotal)
   if (!total) throw new Error('the whole is a row of its own')
@@ -76,7 +77,7 @@ export async function trafficOf(asked: Asked, place: Place, filter: Filter): Pro
 
 async function partnersOf({ db, rows }: Asked, merchantId: number): Promise<string[]> {
   const { rows: found } = await sql<{ partner: string }>`
-    select coalesce(nullif(partner, ''), name) as partner from ${rows.acquisitionChannels} c where merchant_id = ${merchantId}
+    select ${partnerOfChannel} as partner from ${rows.acquisitionChannels} c where merchant_id = ${merchantId}
     union select partner from ${rows.partnerProducts} p where merchant_id = ${merchantId} order by 1`.execute(db)
   return found.map(({ partner }) => partner)
 }

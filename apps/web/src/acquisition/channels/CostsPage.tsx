@@ -15,7 +15,7 @@ import { ConfirmWithReason } from '../../ui/confirm.tsx'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { Can, useMay } from '../../ui/environment.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
-import { ChoiceFilter, DayRangeFilter } from '../../ui/filters/filters.tsx'
+import { ChoiceFilter, DayRangeFilter, WholeFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
 import { useFilters } from '../../ui/filters/use-filters.ts'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
@@ -35,7 +35,13 @@ import { InPlace, PlaceSelect, usePlace } from '../Place.tsx'
 import { costImport } from './cost-import.tsx'
 
 type Cost = RowOf<typeof listChannelCosts>
-const params = { merchant: param.number(), channelId: param.number(), startDay: param.day(), endDay: param.day() }
+const params = {
+  merchant: param.number(),
+  channelId: param.number(),
+  partner: param.text(200),
+  startDay: param.day(),
+  endDay: param.day(),
+}
 
 /** /loan_market_convert/loan_market_cost_entry: what channels were really paid, day by day. */
 export default function CostsPage() {
@@ -133,6 +139,7 @@ function Costs() {
           value={values.channelId}
           onChange={(channelId) => set({ channelId })}
         />
+        <WholeFilter label={t`Partner`} value={values.partner} onChange={(partner) => set({ partner })} />
       </FilterBar>
       <DataTable
         name="channelCosts"

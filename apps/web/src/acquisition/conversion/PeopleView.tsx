@@ -5,7 +5,7 @@ import { platforms } from '@cordillera/contract/market/match'
 import { useLingui } from '@lingui/react/macro'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
-import { ChoiceFilter } from '../../ui/filters/filters.tsx'
+import { ChoiceFilter, FlagFilter, WholeFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
 import { useFilters } from '../../ui/filters/use-filters.ts'
 import { inWords } from '../../ui/language.ts'
@@ -27,6 +27,8 @@ const params = {
   step: param.choice(reached),
   platform: param.choice(platforms),
   returned: param.number(),
+  partner: param.text(200),
+  ofChannels: param.flag(),
 }
 
 /** Whom a figure counts: which channel won them, why others did not, and how far they came. */
@@ -37,13 +39,14 @@ export function PeopleView({ basis }: { basis: (typeof figureBases)[number] }) {
   const { values, set } = filters
   const days = shownFrom(today, values)
   const step = values.step ?? 'registrations'
-  const { returned: after, ...rest } = values
+  const { returned: after, ofChannels, ...rest } = values
   const returned = retentionDays.find((one) => one === after)
   const asked = {
     ...{ ...rest, merchant, ...days, basis: values.basis ?? basis, step },
     ...(returned ? { returned } : {}),
+    ...(ofChannels ? { ofChannels: true as const } : {}),
   }
-  const { returned: _, ...paging } = filters.query
+  const { returned: _, ofChannels: __, ...paging } = filters.query
   const list = useList(listRegistrations, { ...paging, ...asked })
   const columns = useTableColumns<RowOf<typeof listRegistrations>>(() => [
     text({ id: 'device', header: t`Device`, value: (row) => row.device, width: 96 }),
@@ -98,6 +101,12 @@ export function PeopleView({ basis }: { basis: (typeof figureBases)[number] }) {
           options={platforms.map((value) => ({ value, label: value }))}
           value={values.platform}
           onChange={(platform) => set({ platform })}
+        />
+        <WholeFilter label={t`Partner`} value={values.partner} onChange={(partner) => set({ partner })} />
+        <FlagFilter
+          label={t`By any channel`}
+          value={ofChannels}
+          onChange={(next) => set({ ofChannels: next || undefined })}
         />
         <ChoiceFilter
           label={t`There again`}
