@@ -1,4 +1,5 @@
-/** What explain.test.ts does as whoever is named first, as everybody else who reads a list: another scope is another statement. */
-import { explainLists } from './plans/explained.ts'
+/** The lists of explain.test.ts as everybody else who reads them, and by two filters at once. */
+import { explainLists, explainPairs } from './plans/explained.ts'
 
 explainLists('others')
+explainPairs()

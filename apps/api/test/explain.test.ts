@@ -4,10 +4,18 @@
  */
 import { expect, test } from 'vitest'
 import { planAims } from './plans/all.ts'
-import { explainLists, explainScreens, lists, triedFilters } from './plans/explained.ts'
+import { explainLists, explainScreens, explainTotals, lists, triedFilters } from './plans/explained.ts'
 
 explainLists('first')
 explainScreens()
+const cases = '/forward/collect/cs/core/case/list'
+explainTotals([
+  ['SUPERUSER', cases, () => ({})],
+  ['SUPERUSER', cases, ({ merchantId }) => ({ merchant: [merchantId], period: ['S2'], newCustomer: true })],
+  ['DIRECTOR', cases, () => ({})],
+  ['LEADER', cases, () => ({})],
+  ['AGENT', '/forward/collect/cs/core/case/getPendingList', () => ({})],
+])
 
 test('every list says who reads it and how each of its filters is tried', () => {
   expect(lists.length).toBeGreaterThan(8)

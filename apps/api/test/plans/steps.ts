@@ -12,6 +12,8 @@ export interface Plan {
   'Actual Loops': number
   'Rows Removed by Filter'?: number
   'Relation Name'?: string
+  /** Of an index-only scan: rows that the table was asked about nevertheless. */
+  'Heap Fetches'?: number
   Plans?: Plan[]
 }
 

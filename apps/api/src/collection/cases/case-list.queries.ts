@@ -1,5 +1,5 @@
 /** The case list as one statement: page, count and every shown field, the JSON built by PostgreSQL. */
-import type { caseSorts, listCases } from '@cordillera/contract/collection/case'
+import type { listCases } from '@cordillera/contract/collection/case'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import { accruedPenalty, billedMinor } from '../../credit/public.ts'
@@ -7,26 +7,46 @@ import { RawJson } from '../../platform/answer.ts'
 import { pageAsText } from '../../platform/page.ts'
 import { stageOrder } from '../../settings/public.ts'
 import { dueOfCase } from './case-due.queries.ts'
-import { type Asked, type CaseSelection, casesMatching, casesSelected, todayOf } from './case-filter.queries.ts'
+import {
+  type Asked,
+  type CaseFilter,
+  type CaseSelection,
+  casesMatching,
+  casesSelected,
+  todayOf,
+} from './case-filter.queries.ts'
 
 type ListInput = Parsed<typeof listCases>
 
-/** Columns as the index of each sort has them, so that a page is read from the index and never sorted. */
+/** Filters that leave few cases, each found by an index of its own. */
+const narrow = ['collector', 'leader', 'promisedFrom', 'promisedTo', 'happened'] as const
+
+/**
+ * The order of a page: columns as the index of each sort has them, so that a page is read from it. Few cases are sorted: an index in the order would be walked past all others, because whose cases they
+ * are and how late they are go together, which PostgreSQL does not know (decision 253). One's own in working order have theirs.
+ */
 function orderOf(
-  sort: (typeof caseSorts)[number] | undefined,
-  descending: boolean,
-  closed: boolean,
+  { sortField, sortOrder }: Pick<ListInput, 'sortField' | 'sortOrder'>,
+  filter: CaseFilter,
 ): RawBuilder<unknown> {
-  if (closed) return sql`c.closed_at desc, c.case_id`
+  if (filter.closed === true) return sql`c.closed_at desc, c.case_id`
+  const descending = sortOrder === 'desc'
   const way = descending ? sql`desc` : sql`asc`
-  switch (sort) {
+  const few = narrow.some((name) => filter[name] !== undefined)
+  // a sum is in no index
+  const sorted = (column: RawBuilder<unknown>) => (few ? sql`${column} + 0` : column)
+  switch (sortField) {
     // more days past due is an earlier due date
     case 'dpd':
-      return descending ? sql`c.due_date asc, c.case_id asc` : sql`c.due_date desc, c.case_id desc`
+      return descending
+        ? sql`${sorted(sql`c.due_date`)} asc, c.case_id asc`
+        : sql`${sorted(sql`c.due_date`)} desc, c.case_id desc`
     case 'amount':
-      return sql`c.open_minor ${way}, c.case_id ${way}`
-    default:
-      return sql`c.work_rank ${way}, c.work_at ${way}, c.case_id ${way}`
+      return sql`${sorted(sql`c.open_minor`)} ${way}, c.case_id ${way}`
+    default: {
+      const rank = filter.collector?.length === 1 ? sql`c.work_rank` : sorted(sql`c.work_rank`)
+      return sql`${rank} ${way}, c.work_at ${way}, c.case_id ${way}`
+    }
   }
 }
 
@@ -73,7 +93,7 @@ export async function pageOfCases(asked: Asked, input: ListInput): Promise<RawJs
   const { db, rows, now } = asked
   const { currentPage, pageSize, sortField, sortOrder, ...filter } = input
   const where = casesMatching(filter, asked)
-  const order = orderOf(sortField, sortOrder === 'desc', filter.closed === true)
+  const order = orderOf({ sortField, sortOrder }, filter)
   return pageAsText(
     db,
     { currentPage, pageSize },
