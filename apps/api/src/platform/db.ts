@@ -137,8 +137,9 @@ function settingsOf({ purpose, filling }: Pick<DatabaseOptions, 'purpose' | 'fil
   if (filling) settings.push(['synchronous_commit', 'off'])
   if (purpose === 'jobs') settings.push([waitsSetting, 'on'])
   if (purpose) {
-    const { statementMs, lockMs, idleMs } = limitsOf[purpose]
-    settings.push(['statement_timeout', statementMs], ['lock_timeout', filling ? limitsOf.jobs.lockMs : lockMs])
+    // months are written at once, on whatever machine and beside whatever else
+    const { statementMs, lockMs, idleMs } = limitsOf[filling ? 'jobs' : purpose]
+    settings.push(['statement_timeout', statementMs], ['lock_timeout', lockMs])
     settings.push(['idle_in_transaction_session_timeout', idleMs])
     // a process that was killed leaves no statement running for nobody
     settings.push(['client_connection_check_interval', lookForClientMs])
