@@ -53,6 +53,13 @@ export async function failWithoutMandate(db: Db, now: Date): Promise<void> {
   )
 }
 
+/** Of an attempt `o` that waits to be sent: a bill that was paid or stopped meanwhile, or a mandate that ended. The next look ends or lessens it. */
+export const asksTooMuch = (now: Date) => sql`exists (
+  select from bill b join product t using (product_id) join merchant z on z.merchant_id = b.merchant_id
+    cross join lateral (select (${now}::timestamptz at time zone z.time_zone)::date as day) today
+  where b.bill_id = o.bill_id and (b.status = 'repaid' or ${dueOf(sql`today.day`)} < o.amount_minor or o.made_by is null and b.stopped_at is not null
+    or not exists (select from debit_mandate m where m.mandate_id = o.mandate_id and ${holdsOn(sql`today.day`)})))`
+
 /**
  * What waits to be sent takes no more than is owed by now: a bill that was paid meanwhile is left alone, and so is one that was stopped
  * since the rule asked for it.

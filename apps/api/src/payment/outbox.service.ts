@@ -13,8 +13,8 @@ import { endPayout, payoutsToAskAbout, payoutTaken, payoutWaitsAgain } from './p
 import { failOwing } from './refund.queries.ts'
 import { orderRefunds } from './refund.service.ts'
 import { connectionsOf } from './routing/connections.ts'
-import { type Leaving, mayTell } from './routing/route.queries.ts'
-import { answerOf, routeOrders } from './routing/route.service.ts'
+import type { Leaving } from './routing/route.queries.ts'
+import { answerOf, mayTell, routeOrders } from './routing/route.service.ts'
 import { withholdingsToAskAbout, withholdingTaken } from './withholding.queries.ts'
 
 type Sending = Pick<App, 'db' | 'clock' | 'http' | 'secretKey'>
@@ -50,7 +50,7 @@ async function sendRouted(app: Sending, direction: Leaving): Promise<void> {
     sending.map(({ channel }) => channel),
   )
   for (const order of sending) {
-    if (!(await mayTell(app.db, direction, { orderId: order.id, routedAt, now: app.clock.now() }))) continue
+    if (!(await mayTell(app, direction, order, routedAt))) continue
     const channel = connection(direction, order.channel)
     // no answer: the order stays in doubt
     const sent = (await channel?.[send](order).catch(() => null)) ?? null

@@ -2,6 +2,7 @@
 import type { Minor } from '@cordillera/contract/money'
 import type { Direction } from '@cordillera/contract/payment/routing/terms'
 import { array, type Db, type Sql, sql, type Tx } from '../../platform/db.ts'
+import { asksTooMuch } from '../debit.queries.ts'
 import { markWaits } from '../outgoing.queries.ts'
 import type { Taken } from '../payout.queries.ts'
 import type { Candidate, Judged, Routed } from './route.rules.ts'
@@ -25,31 +26,41 @@ export interface WaitingOrder extends Taken, Routed {
 
 const takenAtOnce = 20
 
-/** Orders that wait, longest first, locked; those that others route, and those of a merchant out of use, are passed over. */
+const payees = {
+  payOut: {
+    fields: sql`o.beneficiary, o.bank, o.concept`,
+    joins: sql``,
+    // taken back a moment ago: the next look ends it
+    isLeft: () => sql`o.purpose = 'refund' and exists (select from refund r join borrower b using (user_id)
+      where r.refund_id = o.target_id and b.balance_minor < 0)`,
+  },
+  debit: {
+    // the bank of the account that the mandate names; another account may be on record since
+    fields: sql`concat_ws(' ', p.first_name, p.last_name) as beneficiary, coalesce(d.bank, case when p.bank_account = o.bank_account
+        then coalesce(p.bank_code, p.bank_name) end) as bank, 'pago ' || o.bill_id as concept`,
+    joins: sql`join borrower p on p.user_id = o.user_id left join debit_mandate d using (mandate_id)`,
+    isLeft: asksTooMuch,
+  },
+} as const satisfies Record<Leaving, { fields: Sql; joins: Sql; isLeft: (now: Date) => Sql }>
+
+/** Of an order `o`. */
+const orderFields = (
+  direction: Leaving,
+) => sql`o.${tables[direction].id} as id, o.channel, o.tracking_key, o.amount_minor, o.currency,
+  o.bank_account, ${payees[direction].fields}, o.merchant_id, o.avoids, o.held_channel, o.${tables[direction].said} as refusal`
+/** Nobody may send it as things stand: its merchant is out of use, or its reason is gone and the next look ends or lessens it. */
+const isLeft = (
+  direction: Leaving,
+  now: Date,
+) => sql`(exists (select from merchant m where m.merchant_id = o.merchant_id and not m.active)
+  or ${payees[direction].isLeft(now)})`
+
+/** Orders that wait, longest first, locked; those that others route, and those that nobody may send now, are passed over. */
 export async function waitingOrders(tx: Tx, direction: Leaving, now: Date): Promise<WaitingOrder[]> {
-  const payee =
-    direction === 'payOut'
-      ? {
-          fields: sql`o.beneficiary, o.bank, o.concept`,
-          joins: sql``,
-          // taken back a moment ago: the next look ends it
-          isLeft: sql`o.purpose = 'refund' and exists (select from refund r join borrower b using (user_id)
-            where r.refund_id = o.target_id and b.balance_minor < 0)`,
-        }
-      : {
-          isLeft: sql`false`,
-          // the bank of the account that the mandate names; another account may be on record since
-          fields: sql`concat_ws(' ', p.first_name, p.last_name) as beneficiary, coalesce(d.bank, case when p.bank_account = o.bank_account
-              then coalesce(p.bank_code, p.bank_name) end) as bank, 'pago ' || o.bill_id as concept`,
-          joins: sql`join borrower p on p.user_id = o.user_id left join debit_mandate d using (mandate_id)`,
-        }
-  const { name, id, waits, said } = tables[direction]
+  const { name, waits } = tables[direction]
   const { rows } = await sql<WaitingOrder>`
-    select o.${id} as id, o.channel, o.tracking_key, o.amount_minor, o.currency, o.bank_account, ${payee.fields},
-      o.merchant_id, o.avoids, o.held_channel, o.${said} as refusal
-    from ${name} o ${payee.joins}
-    where o.state = ${waits} and coalesce(o.route_at, o.made_at) <= ${now}
-      and not exists (select from merchant m where m.merchant_id = o.merchant_id and not m.active) and not (${payee.isLeft})
+    select ${orderFields(direction)} from ${name} o ${payees[direction].joins}
+    where o.state = ${waits} and coalesce(o.route_at, o.made_at) <= ${now} and not ${isLeft(direction, now)}
     order by coalesce(o.route_at, o.made_at) limit ${takenAtOnce} for update of o skip locked`.execute(tx)
   return rows
 }
@@ -70,11 +81,12 @@ export interface ChannelToRoute extends Omit<Candidate, 'connected'> {
 const fees = sql`coalesce((select json_agg(json_build_object('fromMinor', f.from_minor, 'fixedMinor', f.fixed_minor,
   'rate', f.rate, 'taxRate', f.tax_rate) order by f.from_minor) from payment_channel_fee f where f.channel_id = c.channel_id), '[]'::json)`
 
-/** Channels of a direction with what went over them, on the day that `dayOf` gives each country. */
+/** Channels of a direction, or the one of a code, with what went over them on the day that `dayOf` gives each country. */
 export async function channelsToRoute(
   db: Db,
   direction: Direction,
   dayOf: Readonly<Record<string, string>>,
+  code?: string,
 ): Promise<ChannelToRoute[]> {
   const { rows } = await sql<ChannelToRoute>`
     select c.channel_id, c.code, c.provider, c.currency, c.country, c.merchants, c.priority, c.weight, c.min_minor, c.max_minor,
@@ -86,7 +98,9 @@ export async function channelsToRoute(
         select coalesce(sum(u.amount_minor) filter (where u.day = d.value::date), 0) as today, coalesce(sum(u.amount_minor), 0) as month
         from payment_channel_use u where u.channel_id = c.channel_id
           and u.day between date_trunc('month', d.value::date)::date and d.value::date) used
-    where c.direction = ${direction} order by c.priority, c.channel_id`.execute(db)
+    where c.direction = ${direction} and ${code === undefined ? sql`true` : sql`c.code = ${code}`} order by c.priority, c.channel_id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -132,20 +146,60 @@ export async function keepRoutes(tx: Tx, direction: Leaving, routes: readonly Ro
       channel = excluded.channel, fee_minor = excluded.fee_minor, candidates = excluded.candidates`.execute(tx)
 }
 
+interface AtHand {
+  orderId: string
+  routedAt: Date
+  now: Date
+}
+
 /**
- * An order is told to its channel only where it stands as it was routed: while others were told, somebody else may have asked about it, sent
- * it or ended it, or two people are about to. From now on its silence counts.
+ * An order that was routed and that nobody was told of since, locked: while others were told, somebody else may have asked about it, sent it
+ * or ended it, or two people are about to. Null: it is not ours to tell any more.
  */
-export async function mayTell(
-  db: Db,
+export async function orderAtHand(
+  tx: Tx,
   direction: Leaving,
-  { orderId, routedAt, now }: { orderId: string; routedAt: Date; now: Date },
-): Promise<boolean> {
+  { orderId, routedAt, now }: AtHand,
+): Promise<(WaitingOrder & { isLeft: boolean; routeDay: string }) | null> {
   const { name, id, sent } = tables[direction]
-  const { rows } = await sql`
-    update ${name} set sent_at = ${now} where ${id} = ${orderId} and state = ${sent} and sent_at = ${routedAt} and asked_at is null
-      and not ${markWaits(sql`${orderId}::text`)} returning 1`.execute(db)
-  return rows.length > 0
+  // locked before it is read: whoever held it may have changed what is asked for here
+  await sql`select from ${name} where ${id} = ${orderId} for update`.execute(tx)
+  const { rows } = await sql<WaitingOrder & { isLeft: boolean; routeDay: string }>`
+    select ${orderFields(direction)}, ${isLeft(direction, now)} as is_left, g.day as route_day
+    from ${name} o ${payees[direction].joins}
+      join payment_route g on g.order_id = o.${id} and g.attempt = ${latest(orderId)}
+    where o.${id} = ${orderId} and o.state = ${sent} and o.sent_at = ${routedAt} and o.asked_at is null
+      and not ${markWaits(sql`${orderId}::text`)}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** From now on its silence counts. */
+export async function isTold(tx: Tx, direction: Leaving, orderId: string, now: Date): Promise<void> {
+  const { name, id } = tables[direction]
+  await sql`update ${name} set sent_at = ${now} where ${id} = ${orderId}`.execute(tx)
+}
+
+/**
+ * One that nobody was told of waits again, and counts for its channel no more. What stood in the way is kept in place of what was chosen;
+ * of an order that nobody may send nothing is kept.
+ */
+export async function takeBack(
+  tx: Tx,
+  direction: Leaving,
+  { id: orderId, amountMinor }: Taken,
+  candidates: readonly Judged[] | null,
+): Promise<void> {
+  const { name, id, waits } = tables[direction]
+  await sql`
+    with back as (
+      update ${name} set state = ${waits}, sent_at = null, route_at = null where ${id} = ${orderId}
+    ), kept as (
+      update payment_route set channel_id = null, channel = null, fee_minor = null, candidates = ${JSON.stringify(candidates)}
+      where order_id = ${orderId} and attempt = ${latest(orderId)} and ${candidates !== null}
+    ), gone as (
+      delete from payment_route where order_id = ${orderId} and attempt = ${latest(orderId)} and ${candidates === null}
+    )
+    ${useGivenBack(orderId, sql`${amountMinor}::bigint`)}`.execute(tx)
 }
 
 const latest = (orderId: string) => sql`(select max(attempt) from payment_route where order_id = ${orderId})`

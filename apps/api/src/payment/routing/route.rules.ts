@@ -66,7 +66,7 @@ export interface Route {
 }
 
 /** What keeps a channel from taking an order; null: nothing does. */
-function obstacle(of: Candidate, order: Routed, { at, minuteOfDay, weekday }: LocalMoment): RouteReason | null {
+export function obstacle(of: Candidate, order: Routed, { at, minuteOfDay, weekday }: LocalMoment): RouteReason | null {
   const { amountMinor: amount, merchantId, heldChannel } = order
   if (heldChannel !== null && heldChannel !== of.code) return 'held'
   if (!of.active) return 'inactive'

@@ -15,16 +15,27 @@ import {
   channelAnswers,
   channelFails,
   channelsToRoute,
+  isTold,
   keepRoutes,
   type Leaving,
   mayRoute,
   meaningsOf,
+  orderAtHand,
   routeAnswered,
+  takeBack,
   tryAnother,
   type WaitingOrder,
   waitingOrders,
 } from './route.queries.ts'
-import { type Candidate, hasNoHope, type LocalMoment, moreCautious, type Route, routeAll } from './route.rules.ts'
+import {
+  type Candidate,
+  hasNoHope,
+  type LocalMoment,
+  moreCautious,
+  obstacle,
+  type Route,
+  routeAll,
+} from './route.rules.ts'
 
 export interface RoutedOrders {
   /** To be told to their channels now, and when they were routed. */
@@ -98,6 +109,40 @@ const outcomeOf = (routed: readonly { order: WaitingOrder; route: Route }[]): Om
   refusedByAll: routed.flatMap(({ order, route }) =>
     hasNoHope(order, route) ? [{ id: order.id, message: order.refusal ?? 'refused by every channel' }] : [],
   ),
+})
+
+/**
+ * Whether an order is to be told to its channel at this moment. What it was routed by may have changed while others were told: money taken
+ * back, a channel that rests, a limit that fell. Nobody was told of it, so it waits and is routed anew.
+ */
+export async function mayTell(
+  app: Connecting,
+  direction: Leaving,
+  { id: orderId, channel, currency }: Taken,
+  routedAt: Date,
+): Promise<boolean> {
+  return inTransaction(app.db, async (tx) => {
+    const now = app.clock.now()
+    const order = await orderAtHand(tx, direction, { orderId, routedAt, now })
+    if (!order) return false
+    const country = countryOfCurrency(currency) ?? 'MX'
+    const [found] = await channelsToRoute(tx, direction, { [country]: order.routeDay }, channel)
+    const stands = found && obstacle(candidateOf(app, withoutOwn(found, order)), order, momentIn(country, now))
+    if (found && !stands && !order.isLeft) {
+      await isTold(tx, direction, orderId, now)
+      return true
+    }
+    const judged = found && stands ? [{ channelId: found.channelId, code: channel, reason: stands }] : null
+    await takeBack(tx, direction, order, judged)
+    return false
+  })
+}
+
+/** What went over a channel beside the order itself, which counts since it was routed. */
+const withoutOwn = (channel: ChannelToRoute, { amountMinor }: Taken): ChannelToRoute => ({
+  ...channel,
+  usedDayMinor: channel.usedDayMinor - amountMinor,
+  usedMonthMinor: channel.usedMonthMinor - amountMinor,
 })
 
 /** What an answer makes of an order. `another`: it waits for another channel · `doubt`: maybe sent, so it is asked for. */
