@@ -703,6 +703,16 @@ export interface BankCardRequest {
   version: Generated<number>;
 }
 
+export interface BankRestDay {
+  country: string;
+  day: string;
+  name: string;
+  source: string;
+  sourceDated: string;
+  verifiedAt: Date | null;
+  verifiedBy: number | null;
+}
+
 export interface Bill {
   appId: string;
   billId: Generated<string>;
@@ -4331,6 +4341,7 @@ export interface DB {
   bancolombiaLine: BancolombiaLine;
   bankCardEvidence: BankCardEvidence;
   bankCardRequest: BankCardRequest;
+  bankRestDay: BankRestDay;
   bill: Bill;
   billExtension: BillExtension;
   blacklist: Blacklist;

@@ -26,7 +26,7 @@ export const reconciliationTables = {
 }
 
 export const reconciliationReach: ReachOf = {
-  nobody: ['recon_rule'],
+  nobody: ['recon_rule', 'bank_rest_day'],
 }
 
 declare module '../platform/rows.ts' {

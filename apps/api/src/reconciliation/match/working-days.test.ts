@@ -75,6 +75,18 @@ test('the day that banks count by, against days counted by hand', async () => {
     ['MX', '2026-12-24', 1, '2026-12-28'],
     ['MX', '2026-12-31', 1, '2027-01-04'],
     ['PE', '2026-11-13', 1, '2026-11-16'],
+    // Holy Week of 2026 and 2027, the Day of the Dead on a Monday, bank employees' day on a Friday and on a Saturday
+    ['MX', '2026-04-01', 1, '2026-04-06'],
+    ['MX', '2026-04-02', 0, '2026-04-06'],
+    ['MX', '2027-03-24', 2, '2027-03-30'],
+    ['MX', '2026-10-30', 1, '2026-11-03'],
+    ['MX', '2025-12-11', 1, '2025-12-15'],
+    ['MX', '2026-12-11', 1, '2026-12-14'],
+    // the last of December, where banks rest and where they don't
+    ['CL', '2026-12-30', 1, '2027-01-04'],
+    ['CO', '2026-12-30', 1, '2027-01-04'],
+    ['PE', '2026-12-30', 1, '2026-12-31'],
+    ['EC', '2026-12-30', 1, '2026-12-31'],
     // nobody knows that year's holidays
     ['MX', '2099-01-01', 0, '2099-01-01'],
     ['MX', '2099-01-02', 1, '2099-01-05'],
@@ -88,4 +100,20 @@ test('the day that banks count by, against days counted by hand', async () => {
     testApp().app.db,
   )
   expect(rows.map(({ settles }) => settles)).toEqual(byHand.map(([, , , settles]) => settles))
+})
+
+test('days that only banks rest are no holidays: deadlines of the law and contact count on them', async () => {
+  const { rows } = await sql<{ day: string; asHoliday: boolean; deadline: string }>`
+    select b.day::text, working_day_after(b.country, b.day - 1, 1)::text as deadline,
+      exists (select from holiday h where h.country = b.country and h.day = b.day and h.place is null) as as_holiday
+    from bank_rest_day b where b.country = 'MX' and b.day between '2026-01-01' and '2026-12-31' order by b.day`.execute(
+    testApp().app.db,
+  )
+  expect(rows).toEqual([
+    { day: '2026-04-02', asHoliday: false, deadline: '2026-04-02' },
+    { day: '2026-04-03', asHoliday: false, deadline: '2026-04-03' },
+    { day: '2026-11-02', asHoliday: false, deadline: '2026-11-02' },
+    // a Saturday
+    { day: '2026-12-12', asHoliday: false, deadline: '2026-12-14' },
+  ])
 })
