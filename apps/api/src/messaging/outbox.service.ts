@@ -36,6 +36,7 @@ import {
   Undeliverable,
 } from './provider.ts'
 import * as receipts from './receipt.queries.ts'
+import { nextReferences } from './reference.queries.ts'
 import { opened } from './secrets.ts'
 import { addressesOf } from './sender.rules.ts'
 import { canBeEnded, unsubscribeToken } from './unsubscribe/unsubscribe.rules.ts'
@@ -49,7 +50,9 @@ const lookEveryMs = 5000
 /** What the gate said holds so long: whoever waits longer for a channel's pace is decided about again. */
 const wordHoldsMs = 30_000
 
-type Leaving = outbox.Waiting & { leaveBy: number }
+/** `reference`: joins the parts of a long text at the phone. */
+type Referred = outbox.Waiting & { reference?: number }
+type Leaving = Referred & { leaveBy: number }
 type Way = channels.WayOut & ChannelSettings
 
 export class Outbox {
@@ -377,7 +380,7 @@ function endOf(error: unknown, of: { messageId: string; channelId: number }): ou
 async function takeAllowed(
   tx: Tx,
   { ways, rooms, now }: { ways: readonly Way[]; rooms: readonly outbox.Room[]; now: Date },
-): Promise<{ count: number; allowed: outbox.Waiting[] }> {
+): Promise<{ count: number; allowed: Referred[] }> {
   const taken = await outbox.claim(tx, now, atOnce, rooms)
   const verdicts = await verdictsOn(tx, taken, now)
   await outbox.keepVerdicts(
@@ -389,7 +392,29 @@ async function takeAllowed(
     })),
     now,
   )
-  return { count: taken.length, allowed: taken.filter((_, index) => verdicts[index]?.allowed) }
+  return {
+    count: taken.length,
+    allowed: await referred(
+      tx,
+      taken.filter((_, index) => verdicts[index]?.allowed),
+    ),
+  }
+}
+
+/** Long texts with the reference that is next at their reader's phone; the place of a link is filled in later, and may make one long. */
+async function referred(tx: Tx, leaving: readonly outbox.Waiting[]): Promise<Referred[]> {
+  const isLong = ({ channel, body, firstPasswordLinkId }: outbox.Waiting) =>
+    channel === 'sms' && (firstPasswordLinkId !== null || smsSize(body).segments > 1)
+  const long = leaving.filter(isLong)
+  const references = await nextReferences(
+    tx,
+    long.map(({ address }) => address),
+  )
+  const of = new Map(long.map(({ messageId }, index) => [messageId, references[index]]))
+  return leaving.map((message) => {
+    const reference = of.get(message.messageId)
+    return reference === undefined ? message : { ...message, reference }
+  })
 }
 
 /** What a channel told first counts; whoever sent the message, and their leader, look at what it told then. */

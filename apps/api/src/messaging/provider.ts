@@ -28,6 +28,8 @@ export interface Outgoing {
   isAnswer?: boolean
   /** By the clock of the machine; whose turn at the channel comes later is not sent: what allowed it was another moment. */
   leaveBy?: number
+  /** Joins the parts of a long text at its reader's phone: 0 to 255, another for the next one to the same number. */
+  reference?: number
   /** Where bounces of such mail come back to; null: to its sender. */
   returnPath?: string | null
   /** For a channel that fills templates itself; null: the whole text is what its own template takes. */

@@ -12,6 +12,8 @@ export const messagingTables = {
     (caller) => sql`case_id is not null and ${onCases(caller, 'message', 'case_id')}`,
   ),
   /** Messages as they are counted for the report. */
+  /** Messages of the merchants that the report counts, whoever they went to; who that is it does not say. */
+  reportedMessages: scopedTable('message', ['merchant'], inMerchants),
   messageTallies: scopedTable('messageTally', ['merchant'], inMerchants),
   shortLinks: scopedTable('shortLink', ['merchant'], inMerchants),
   cascades: scopedTable('cascade', ['merchant'], inMerchants),
@@ -33,7 +35,7 @@ export const messagingTables = {
 }
 
 export const messagingReach: ReachOf = {
-  nobody: ['message_channel', 'message_template'],
+  nobody: ['message_channel', 'message_template', 'sms_reference'],
 }
 
 declare module '../platform/rows.ts' {

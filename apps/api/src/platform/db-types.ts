@@ -2589,6 +2589,8 @@ export interface MessageTally {
   channel: string;
   channelId: number | null;
   clicked: Generated<number>;
+  clicked24: Generated<number>;
+  clicked72: Generated<number>;
   costCurrency: string | null;
   costMinor: number;
   day: string;
@@ -2597,7 +2599,9 @@ export interface MessageTally {
   merchantId: number;
   messages: number;
   paid: number;
+  paid24: Generated<number>;
   promised: number;
+  promised24: Generated<number>;
   purpose: string;
   secondsAtMost: number | null;
   segments: number;
@@ -3799,6 +3803,11 @@ export interface Silence {
   userId: string;
 }
 
+export interface SmsReference {
+  bucket: number;
+  last: number;
+}
+
 export interface SmsTemplate {
   active: Generated<boolean>;
   businessId: string;
@@ -4547,6 +4556,7 @@ export interface DB {
   shortLinkClick: ShortLinkClick;
   signInThrottle: SignInThrottle;
   silence: Silence;
+  smsReference: SmsReference;
   smsTemplate: SmsTemplate;
   smsTemplateVersion: SmsTemplateVersion;
   staff: Staff;

@@ -82,6 +82,18 @@ export const planAims: PlanAims = {
       insert into sms_template_version (template_id, number, fill_type, texts, length, segments, encoding, made_by, made_at, writers)
       select template_id, 1, 0, '{"es": {"subject": null, "text": "Hola"}}', 4, 1, 'GSM-7', 1, updated_at, '{1}' from sms_template;`,
   },
+  '/api/cms/sms_report/messages': {
+    by: ['SUPERUSER', 'TECHNICAL'],
+    always: () => ({ startDay: today, endDay: today, groupBy: 'day', figure: 'sent' }),
+    filters: () => ({
+      figure: ['delivered', 'failed', 'skipped', 'paid', 'clicked24'].map((figure) => ({ figure })),
+      group: { group: today },
+      channel: { channel: 'sms' },
+      country: { country: 'MX' },
+      groupBy: { groupBy: 'hour', group: '10:00' },
+    }),
+    rows: '',
+  },
   '/forward/collect/cs/msg/sent': {
     by: ['SUPERUSER', 'DIRECTOR', 'LEADER'],
     filters: ({ collectorId, merchantId, caseId }) => ({

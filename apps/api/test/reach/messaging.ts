@@ -61,6 +61,12 @@ export const aims: Aims = {
     code: 401,
   },
   '/api/cms/sms_report/report': { names: 'nothing', input: () => span },
+  '/api/cms/sms_report/messages': { names: 'nothing', input: () => ({ ...span, figure: 'sent' }) },
+  '/api/cms/sms_report/held_out': { names: 'nothing', input: () => ({ startDay: '2026-11-01', endDay: '2026-11-30' }) },
+  '/api/cms/sms_report/held_out_people': {
+    names: 'nothing',
+    input: () => ({ campaignId: 'Z000000000000', arm: 'control', figure: 'people' }),
+  },
   '/api/cms/sms_report/export': { names: 'file', input: () => ({ filter: span, format: 'csv' }) },
   '/api/cms/sms_template/preview': {
     names: 'case',

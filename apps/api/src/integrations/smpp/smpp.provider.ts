@@ -25,7 +25,6 @@ const linksGoneAtMost = 3
 export function smppProvider(): MessageProvider {
   const pools = new Map<number, SmppPool>()
   let listener: ProviderListener | null = null
-  let reference = 0
 
   function poolOf(channel: ChannelSettings): SmppPool {
     const known = pools.get(channel.channelId)
@@ -39,8 +38,8 @@ export function smppProvider(): MessageProvider {
   return {
     async send(channel, message) {
       const pool = poolOf(channel)
-      reference = (reference + 1) % 256
-      const parts = partsOf(message.body, (channel.settings['joining'] as Joining | undefined) ?? 'udh', reference)
+      const joining = (channel.settings['joining'] as Joining | undefined) ?? 'udh'
+      const parts = partsOf(message.body, joining, message.reference ?? 0)
       const accepted: string[] = []
       for (const [index, part] of parts.entries()) {
         const late = (providerId: string) =>

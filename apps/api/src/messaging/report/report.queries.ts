@@ -20,6 +20,9 @@ const followedWithin = '72 hours'
 
 const stateOf = sql`case when m.state in ('queued', 'sending') then 'queued' else m.state end`
 
+/** As columns of the tally, in their order. */
+const followedFigures = ['paid_24', 'paid', 'promised_24', 'promised', 'clicked_24', 'clicked_72', 'clicked']
+
 /** A message may be held so long before it leaves. */
 const heldAtMost = '31 days'
 /** Whose money was booked, matched or taken back since the last count, and when it had been paid. */
@@ -30,6 +33,15 @@ const moneySince = sql`(
   union select o.user_id, o.paid_at from message_tally_state s join payment p on p.received_at > s.counted_at - ${overlap}::interval
     join payment o on o.payment_id = p.reverses_id where p.kind = 'reversal')`
 
+/** Of a message `m`: the first promise and payment after a delivered one within three days, and when its link was first opened. */
+export const followed = sql`(
+  select w.*, paid_at - m.sent_at as paid_after, promised_at - m.sent_at as promised_after, clicked_at - m.sent_at as clicked_after from (
+    select case when m.state = 'delivered' then (select min(p.paid_at) from payment p where p.user_id = m.user_id and p.kind = 'payment'
+        and p.state <> 'reversed' and p.paid_at between m.sent_at and m.sent_at + ${followedWithin}::interval) end as paid_at,
+      case when m.state = 'delivered' then (select min(r.made_at) from promise r where r.bill_id = m.bill_id
+        and r.made_at between m.sent_at and m.sent_at + ${followedWithin}::interval) end as promised_at,
+      (select min(l.first_click_at) from short_link_address l where l.message_id = m.message_id) as clicked_at) w)`
+
 /** Each message as one line of the tally; the raw count and the tally are made of it. */
 export const countedMessages = (among: Sql): Sql => sql`
   select m.merchant_id, (m.queued_at at time zone h.time_zone)::date as day, extract(hour from m.queued_at at time zone h.time_zone)::smallint as hour,
@@ -38,12 +50,11 @@ export const countedMessages = (among: Sql): Sql => sql`
     case when m.state = 'delivered' then (select min(bound) from unnest(${array(arrivalBounds)}::int[]) bound
       where bound >= extract(epoch from m.ended_at - m.sent_at)) end as seconds_at_most,
     m.segments, coalesce(m.cost_minor, 0) as cost_minor, m.cost_currency,
-    m.state = 'delivered' and exists (select from payment p where p.user_id = m.user_id and p.kind = 'payment' and p.state <> 'reversed'
-      and p.paid_at between m.sent_at and m.sent_at + ${followedWithin}::interval) as paid,
-    m.state = 'delivered' and exists (select from promise r where r.bill_id = m.bill_id
-      and r.made_at between m.sent_at and m.sent_at + ${followedWithin}::interval) as promised,
-    exists (select from short_link_address l where l.message_id = m.message_id and l.first_click_at is not null) as clicked
-  from message m join merchant h on h.merchant_id = m.merchant_id where m.test_channel_id is null and ${among}`
+    f.paid_after <= interval '24 hours' as paid_24, f.paid_after is not null as paid, f.promised_after <= interval '24 hours' as promised_24,
+    f.promised_after is not null as promised, f.clicked_after <= interval '24 hours' as clicked_24, f.clicked_after <= interval '72 hours' as clicked_72,
+    f.clicked_at is not null as clicked
+  from message m join merchant h on h.merchant_id = m.merchant_id cross join lateral ${followed} f
+  where m.test_channel_id is null and ${among}`
 
 /**
  * Counts the days again to whose messages anything happened since the last count, or after which money was booked or taken back, and the
@@ -73,9 +84,11 @@ export async function tally(tx: Tx, now: Date): Promise<void> {
       delete from message_tally t using counted_day d where t.merchant_id = d.merchant_id and t.day = d.day
     )
     insert into message_tally (merchant_id, day, hour, channel, channel_id, template_id, sms_template_id, purpose, state, failure, seconds_at_most, messages,
-      segments, cost_minor, cost_currency, paid, promised, clicked)
+      segments, cost_minor, cost_currency, paid_24, paid, promised_24, promised, clicked_24, clicked_72, clicked)
     select merchant_id, day, hour, channel, channel_id, template_id, sms_template_id, purpose, state, failure, seconds_at_most, count(*), sum(segments),
-      sum(cost_minor), cost_currency, count(*) filter (where paid), count(*) filter (where promised), count(*) filter (where clicked)
+      sum(cost_minor), cost_currency, ${sql.join(
+        followedFigures.map((name) => sql`count(*) filter (where ${sql.ref(name)})`),
+      )}
     from (${countedMessages(sql`m.queued_at >= (select min(day) - 1 from counted_day) and exists (
       select from counted_day d where d.merchant_id = m.merchant_id and d.day = (m.queued_at at time zone h.time_zone)::date)`)}) m
     group by merchant_id, day, hour, channel, channel_id, template_id, sms_template_id, purpose, state, failure, seconds_at_most, cost_currency`.execute(
@@ -124,7 +137,7 @@ export async function report(
         coalesce(sum(messages) filter (where state in ('sent', 'delivered', 'failed', 'expired', 'unknown') and channel_id is not null), 0)::int as sent,
         ${of('delivered')} as delivered, ${of('failed')} as failed, ${of('expired')} as expired, ${of('unknown')} as unknown,
         ${of('skipped')} as skipped, coalesce(sum(segments) filter (where channel_id is not null and state <> 'skipped'), 0)::int as segments,
-        coalesce(sum(paid), 0)::int as paid, coalesce(sum(promised), 0)::int as promised, coalesce(sum(clicked), 0)::int as clicked
+        ${sql.join(followedFigures.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::int as ${sql.ref(name)}`))}
       from picked group by grouping sets (("group"), ())
     ), arrived as (
       select "group", grouping("group") = 1 as is_total, seconds_at_most, sum(messages) as messages,
@@ -137,7 +150,8 @@ export async function report(
         from picked where cost_currency is not null group by grouping sets (("group", cost_currency), (cost_currency))) each
       group by "group", is_total
     )
-    select s.is_total as "isTotal", s."group", s.sent, s.delivered, s.failed, s.expired, s.unknown, s.skipped, s.segments, s.paid, s.promised, s.clicked,
+    select s.is_total as "isTotal", s."group", s.sent, s.delivered, s.failed, s.expired, s.unknown, s.skipped, s.segments,
+      s.paid_24 as "paid24", s.paid, s.promised_24 as "promised24", s.promised, s.clicked_24 as "clicked24", s.clicked_72 as "clicked72", s.clicked,
       (10000::bigint * s.delivered / nullif(s.sent, 0))::int as "deliveryRate", coalesce(k.cost, '[]') as cost,
       (select min(seconds_at_most) from arrived a where a.is_total = s.is_total and a."group" is not distinct from s."group" and so_far * 2 >= whole) as "p50Seconds",
       (select min(seconds_at_most) from arrived a where a.is_total = s.is_total and a."group" is not distinct from s."group" and so_far * 20 >= whole * 19) as "p95Seconds",

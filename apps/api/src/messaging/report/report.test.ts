@@ -1,4 +1,13 @@
-import { exportMessageReport, messageReport, reportGroups } from '@cordillera/contract/messaging/report'
+import {
+  campaignFigures,
+  exportMessageReport,
+  heldOutReport,
+  listCampaignPeople,
+  listReportMessages,
+  messageReport,
+  type ReportFigure,
+  reportGroups,
+} from '@cordillera/contract/messaging/report'
 import { beforeAll, expect, test } from 'vitest'
 import { makeMessageMonth } from '../../../seed/messages.ts'
 import { givenKnownCase } from '../../../test/given-cases.ts'
@@ -157,4 +166,156 @@ test('another merchant’s messages are not in it', async () => {
   const other = await simulated().test.given.person({ role: 'TECHNICAL', country: 'CO', merchants: ['Cafe Plata'] })
   const { total } = await other.call(messageReport, { ...span, groupBy: 'failure' })
   expect(total.sent).toBe(0)
+})
+
+/** Messages of Luna's to people who paid nothing so far, each followed by money or an opened link so many hours later. */
+async function followedBy(hours: readonly { pay: number | null; click: number | null }[]) {
+  const { rows: messages } = await sql<{ messageId: string; userId: string; merchantId: number; sentAt: Date }>`
+    select distinct on (m.user_id) m.message_id, m.user_id, m.merchant_id, m.sent_at from message m join merchant h using (merchant_id)
+    where h.name = 'Luna Credito' and m.state = 'delivered' and m.queued_at between '2026-11-01' and '2026-11-10'
+      and not exists (select from payment p where p.user_id = m.user_id)
+    order by m.user_id, m.queued_at limit ${hours.length}`.execute(db())
+  expect(messages).toHaveLength(hours.length)
+  const { rows: links } = await sql<{ linkId: string }>`
+    insert into short_link (merchant_id, name, target_url, valid_until, active, created_by, created_at, updated_by, updated_at)
+    select ${messages[0]?.merchantId}, 'followed', 'https://luna.example/', '2027-01-01', true, (select min(account_id) from account), now(),
+      (select min(account_id) from account), now() returning link_id`.execute(db())
+  for (const [n, { messageId, userId, merchantId, sentAt }] of messages.entries()) {
+    const at = (of: number | null) => (of === null ? null : new Date(sentAt.getTime() + of * 3_600_000))
+    const { pay, click } = hours[n] ?? { pay: null, click: null }
+    if (pay !== null)
+      await sql`insert into payment (merchant_id, user_id, channel, tracking_key, kind, state, amount_minor, currency, paid_at, value_day, raw, received_at)
+        values (${merchantId}, ${userId}, 'STP', ${`FOLLOW${n}`}, 'payment', 'booked', 100, 'MXN', ${at(pay)}, ${at(pay)}::timestamptz::date, '{}', ${simulated().test.clock.now()})`.execute(
+        db(),
+      )
+    if (click !== null)
+      await sql`insert into short_link_address (link_id, token, user_id, message_id, made_at, expires_at, first_click_at, clicks)
+        values (${links[0]?.linkId}, ${`follow${n}`}, ${userId}, ${messageId}, ${sentAt}, '2027-01-01', ${at(click)}, 1)`.execute(
+        db(),
+      )
+  }
+}
+
+/** A message about a bill, and a promise on it so many hours after it left. */
+async function promisedAfter(hours: number): Promise<void> {
+  const sentAt = new Date('2026-11-05T16:00:00Z')
+  const loan = await givenKnownCase(
+    simulated().test,
+    await simulated().test.given.person({ role: 'AGENT', stage: 'S1A' }),
+  )
+  const { rows } = await sql<{ decisionId: string }>`
+    insert into contact_decision (allowed, at, case_id, user_id, merchant_id, channel, party, purpose, person)
+    select true, ${sentAt}, case_id, user_id, merchant_id, 'sms', 'debtor', 'collection', 'x' from collection_case where case_id = ${loan.caseId} returning decision_id`.execute(
+    db(),
+  )
+  await sql`
+    insert into message (decision_id, merchant_id, case_id, bill_id, user_id, channel, channel_id, purpose, address, body, state, queued_at, sent_at, ended_at)
+    select ${rows[0]?.decisionId}, merchant_id, case_id, bill_id, user_id, 'sms', (select min(channel_id) from message_channel where type = 'sms'), 'collection',
+      '+525512345678', 'pay', 'delivered', ${sentAt}, ${sentAt}, ${sentAt} from collection_case where case_id = ${loan.caseId}`.execute(
+    db(),
+  )
+  await sql`
+    insert into promise (bill_id, case_id, merchant_id, user_id, amount_minor, currency, kind, promised_on, made_at, made_by, state)
+    select bill_id, case_id, merchant_id, user_id, 100, currency, 'PTP', '2026-11-09', ${sentAt}::timestamptz + ${hours} * interval '1 hour',
+      (select min(account_id) from account), 'pending' from collection_case where case_id = ${loan.caseId}`.execute(
+    db(),
+  )
+}
+
+test('what followed within a day and within three is told apart, as raw SQL counts it, and every figure opens its messages', async () => {
+  const none = { pay: null, click: null }
+  await followedBy([
+    { ...none, pay: 23 },
+    { ...none, pay: 25 },
+    { ...none, pay: 71 },
+    { ...none, pay: 73 },
+    { ...none, click: 2 },
+    { ...none, click: 30 },
+    { ...none, click: 100 },
+  ])
+  for (const hours of [20, 30, 80]) await promisedAfter(hours)
+  await sql`update message_tally_state set counted_at = null`.execute(db())
+  await sql`delete from message_tally`.execute(db())
+  await inTransaction(db(), (tx) => tally(tx, simulated().test.clock.now()))
+  const within = (hours: number, what: string) =>
+    sql`count(*) filter (where m.state = 'delivered' and exists (select from ${sql.raw(what)} between m.sent_at and m.sent_at + ${hours} * interval '1 hour'))::int`
+  const money = `payment p where p.user_id = m.user_id and p.kind = 'payment' and p.state <> 'reversed' and p.paid_at`
+  const promises = 'promise r where r.bill_id = m.bill_id and r.made_at'
+  const clicks = (hours: number) =>
+    sql`count(*) filter (where exists (select from short_link_address l where l.message_id = m.message_id and l.first_click_at <= m.sent_at + ${hours} * interval '1 hour'))::int`
+  const { rows: counted } = await sql<Record<string, number>>`
+    select ${within(24, money)} as paid24, ${within(72, money)} as paid, ${within(24, promises)} as promised24, ${within(72, promises)} as promised,
+      ${clicks(24)} as clicked24, ${clicks(72)} as clicked72, ${clicks(9999)} as clicked
+    from message m join merchant h using (merchant_id) where h.name = 'Luna Credito' and test_channel_id is null`.execute(
+    db(),
+  )
+  const { total } = await teo.call(messageReport, { ...span, groupBy: 'day' })
+  expect(total).toMatchObject(counted[0] ?? {})
+  const { paid24, paid, clicked24, clicked72, clicked, promised24, promised } = counted[0] ?? {}
+  expect([(paid ?? 0) - (paid24 ?? 0) >= 2, clicked24, clicked72, clicked]).toEqual([true, 1, 2, 3])
+  expect([promised24, promised]).toEqual([1, 2])
+
+  const figures = ['sent', 'delivered', 'failed', 'expired', 'unknown', 'skipped'] as const
+  const followed = ['clicked24', 'clicked72', 'clicked', 'promised24', 'promised', 'paid24', 'paid'] as const
+  for (const groupBy of reportGroups) {
+    const report = await teo.call(messageReport, { ...span, groupBy })
+    for (const figure of [...figures, ...followed] satisfies ReportFigure[]) {
+      const opened = await teo.call(listReportMessages, { ...span, groupBy, figure })
+      expect(opened.total, `${groupBy} ${figure}`).toBe(report.total[figure])
+    }
+    for (const row of report.rows.slice(0, 6))
+      for (const figure of ['sent', 'skipped', 'paid', 'clicked'] as const) {
+        const opened = await teo.call(listReportMessages, { ...span, groupBy, figure, group: row.group ?? '' })
+        expect(opened.total, `${groupBy} ${row.group} ${figure}`).toBe(row[figure])
+      }
+  }
+  const { list } = await teo.call(listReportMessages, { ...span, groupBy: 'day', figure: 'paid24' })
+  for (const { address, paidTime, sentTime } of list) {
+    expect(address).toContain('••')
+    expect(Date.parse(paidTime ?? '') - Date.parse(sentTime ?? '')).toBeLessThanOrEqual(86_400_000)
+  }
+})
+
+test('campaigns that hold people out compare both groups from one moment, as raw SQL counts it, and their figures open their people', async () => {
+  const people = await sql<{ userId: string; merchantId: number }>`
+    select user_id, merchant_id from borrower b where doc_number like 'MSG%' order by user_id desc limit 12`.execute(
+    db(),
+  )
+  const { merchantId } = people.rows[0] ?? { merchantId: 0 }
+  const startedAt = new Date('2026-11-12T16:00:00Z')
+  const { rows: lists } = await sql<{ listId: string }>`
+    insert into marketing_list (merchant_id, name, source, state, control_percent, built_at, created_by, created_at, writers, started_at, template_a, asked_by)
+    select ${merchantId}, 'held out', 'target', 'draft', 25, ${startedAt}, a.id, ${startedAt}, array[a.id], ${startedAt}, null, a.id
+    from (select min(account_id) as id from account) a returning list_id`.execute(db())
+  const [one] = lists
+  // the first four are held out; of each group some pay in an hour, in thirty, and after it counts
+  const hours = [1, null, null, 80, 1, 2, 30, 31, 90, null, null, null]
+  for (const [n, { userId }] of people.rows.entries()) {
+    await sql`insert into marketing_member (list_id, user_id, mobile, state, arm, added_at)
+      values (${one?.listId}, ${userId}, ${`+52559990${n}`}, ${n < 4 ? 'control' : 'included'}, ${n < 4 ? 'control' : 'A'}, ${startedAt})`.execute(
+      db(),
+    )
+    const after = hours[n]
+    if (after === null || after === undefined) continue
+    const paidAt = new Date(startedAt.getTime() + after * 3_600_000)
+    await sql`insert into payment (merchant_id, user_id, channel, tracking_key, kind, state, amount_minor, currency, paid_at, value_day, raw, received_at)
+      values (${merchantId}, ${userId}, 'STP', ${`HELD${n}`}, 'payment', 'booked', 100, 'MXN', ${paidAt}, ${paidAt}::timestamptz::date, '{}', ${paidAt})`.execute(
+      db(),
+    )
+  }
+  const days = { startDay: '2026-11-12', endDay: '2026-11-12' }
+  const { rows, written, control } = await teo.call(heldOutReport, days)
+  const arms = {
+    written: { people: 8, promised24: 0, promised: 0, paid24: 2, paid: 4 },
+    control: { people: 4, promised24: 0, promised: 0, paid24: 1, paid: 1 },
+  }
+  expect(rows).toMatchObject([{ kind: 'list', campaignId: one?.listId, name: 'held out', ...arms }])
+  expect({ written, control }).toEqual(arms)
+  for (const arm of ['written', 'control'] as const)
+    for (const figure of campaignFigures) {
+      const opened = await teo.call(listCampaignPeople, { campaignId: one?.listId ?? '', arm, figure })
+      expect(opened.total, `${arm} ${figure}`).toBe(arms[arm][figure])
+      for (const { borrower } of opened.list) expect(borrower).toContain('•')
+    }
+  expect((await teo.call(heldOutReport, { startDay: '2026-11-13', endDay: '2026-11-20' })).rows).toEqual([])
 })
