@@ -5,25 +5,13 @@ import type { ReactNode } from 'react'
 import { ChoiceFilter } from '../../ui/filters/filters.tsx'
 import { param } from '../../ui/filters/params.ts'
 import { useFilters } from '../../ui/filters/use-filters.ts'
-import type { ToneName } from '../../ui/show/show.tsx'
 import { badge, instant, number, text, useTableColumns } from '../../ui/table/columns.tsx'
 import { type RowOf, useList } from '../../ui/use-list.ts'
-import { failureWords, useChannelWords, useMessageWords } from '../show/words.ts'
+import { failureWords, messageTones, useChannelWords, useMessageWords } from '../show/words.ts'
 import { RecordsView, recordParams, recordShape, useRecordColumns } from './RecordsView.tsx'
 
 type Row = RowOf<typeof listSent>
 const params = { ...recordParams, channel: param.choice(messageChannels), state: param.choice(messageStates) }
-const tones: Record<Row['state'], ToneName> = {
-  queued: 'grey',
-  sending: 'grey',
-  sent: 'grey',
-  delivered: 'green',
-  failed: 'red',
-  expired: 'amber',
-  unknown: 'amber',
-  skipped: 'grey',
-}
-
 /** What was sent to people of my scope, newest first, and what became of it. */
 export function MessagesView({ views }: { views: ReactNode }) {
   const { t } = useLingui()
@@ -75,7 +63,7 @@ function useColumns() {
     text<Row>({ id: 'address', header: t`Sent to`, width: 132, value: (row) => row.address }),
     badge<Row>({
       ...{ id: 'state', header: t`State`, width: 92 },
-      value: ({ state }) => ({ tone: tones[state], label: states[state] }),
+      value: ({ state }) => ({ tone: messageTones[state], label: states[state] }),
     }),
     text<Row>({ id: 'template', header: t`Template`, width: 152, value: (row) => row.templateName, optional: true }),
     text<Row>({ id: 'text', header: t`Text`, width: 180, value: (row) => row.text }),

@@ -9,6 +9,7 @@ import { type MessageFailure, messageFailures } from '@cordillera/contract/messa
 import type { messageStates } from '@cordillera/contract/messaging/message'
 import { useLingui } from '@lingui/react/macro'
 import { inWords } from '../../ui/language.ts'
+import type { ToneName } from '../../ui/show/show.tsx'
 
 export const useChannelWords = (): Record<LoggedChannel, string> =>
   Object.fromEntries(loggedChannels.map((name) => [name, inWords(channelWords[name])])) as Record<LoggedChannel, string>
@@ -38,6 +39,17 @@ export function useMessageWords(): Record<(typeof messageStates)[number], string
     unknown: t`not known`,
     skipped: t`held back`,
   }
+}
+
+export const messageTones: Record<(typeof messageStates)[number], ToneName> = {
+  queued: 'grey',
+  sending: 'grey',
+  sent: 'grey',
+  delivered: 'green',
+  failed: 'red',
+  expired: 'amber',
+  unknown: 'amber',
+  skipped: 'grey',
 }
 
 /** Why a message did not arrive, what to do, and what stands behind it: the provider's code, or the rule that refused. */

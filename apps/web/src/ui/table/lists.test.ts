@@ -33,7 +33,7 @@ const whole = new Set([
   'derate/SettlementLimits.tsx',
   'job/import/RefusedRows.tsx',
   'messaging/channels/ChannelsPage.tsx',
-  'messaging/report/ReportPage.tsx',
+  'messaging/report/FiguresView.tsx',
   'payment/channels/PaymentChannelList.tsx',
   'reconciliation/InternalPaymentPage.tsx',
   'service-desk/OrderReportPage.tsx',
