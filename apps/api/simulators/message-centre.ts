@@ -7,6 +7,8 @@ import { after, isNoNumber, type Keep, listen, newId, outcomeOf, simulatorSecret
 
 const stateWords = { delivered: 'DELIVRD', failed: 'UNDELIV', expired: 'EXPIRED' } as const
 const stateNumbers = { delivered: 2, failed: 5, expired: 3 } as const
+const version = 0x34
+const bindFailed = 0x0d
 const invalidPassword = 0x0e
 const invalidAddress = 0x0b
 const throttled = 0x58
@@ -18,14 +20,17 @@ const throttledEvery = 5
 
 let serial = 0x1000_0000
 
-export function startMessageCentre(keep: Keep, pace: number): Promise<number> {
+/** `secret`: a client that keeps to the protocol sends eight signs of it at most. */
+export function startMessageCentre(keep: Keep, pace: number, secret = simulatorSecret): Promise<number> {
   const server = smpp.createServer((session: Session) => {
     session.on('error', () => session.destroy())
     let modes = new Set<string>()
     let taken = 0
     session.on('bind_transceiver', (pdu: Pdu) => {
       modes = new Set((pdu.system_id ?? '').split('+').slice(1))
-      session.send(pdu.response(pdu.password === simulatorSecret ? {} : { command_status: invalidPassword }))
+      // higher ones are reserved in 3.4
+      if ((pdu.interface_version ?? 0) > version) return session.send(pdu.response({ command_status: bindFailed }))
+      session.send(pdu.response(pdu.password === secret ? {} : { command_status: invalidPassword }))
       if (modes.has('enquires')) session.enquire_link((answer) => keep(heard('enquire_link', answer)))
     })
     session.on('enquire_link', (pdu: Pdu) => modes.has('deaf') || session.send(pdu.response()))

@@ -13,6 +13,8 @@ const db = () => testApp().app.db
 let processes: MessageProcesses
 
 beforeAll(async () => {
+  // this process only looks on
+  await testApp().app.events.close()
   processes = await MessageProcesses.build(testApp())
 })
 beforeEach(() => withoutMessages(testApp()))
@@ -34,7 +36,7 @@ test('two processes that send by one channel keep its pace together', async () =
   expect(taken).toHaveLength(count)
   const byConnection = new Map<string, number>()
   for (const { connection } of taken) byConnection.set(connection, (byConnection.get(connection) ?? 0) + 1)
-  // both had their share, or the pace of two was not seen
+  // each had a share, or the pace of two was not seen
   expect([...byConnection.values()].filter((n) => n > count / 10)).toHaveLength(2)
   const times = taken.map(({ at }) => at).sort((one, other) => one - other)
   const within = (from: number) => times.filter((at) => at >= from && at < from + 1000).length

@@ -18,6 +18,7 @@ declare module 'smpp' {
     message_state?: number
     system_id?: string
     password?: string
+    interface_version?: number
     response(options?: Record<string, unknown>): Pdu
   }
   export interface Session extends EventEmitter {
