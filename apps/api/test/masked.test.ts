@@ -54,6 +54,7 @@ const elsewhere: Record<string, string> = {
   'listMarketingMembers.mobile': 'masked in the statement itself (marketing tests)',
   'listMessageWork.address': 'masked in the statement itself (work tests)',
   'listOperationLog.address': 'of the network',
+  'listReportMessages.address': 'masked as it is answered (report tests)',
   'listPayerReturns.bankAccount': 'masked in the statement itself (return tests)',
   'listSuppressions.address': 'masked in the statement itself (suppression tests)',
   'listWorkplaces.address': 'of a workplace',

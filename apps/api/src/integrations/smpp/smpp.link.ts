@@ -14,6 +14,9 @@ export interface LinkSettings {
   enquireEveryMs: number
 }
 
+/** SMPP 3.4; the library would say 5.0, of which centres of 3.4 know nothing. */
+const version = 0x34
+
 /** The store failed: the centre keeps what it told and tells it again. */
 const applicationError = 0x64
 
@@ -63,7 +66,7 @@ export class SmppLink {
       })
       session.on('connect', () => {
         session.bind_transceiver(
-          { system_id: settings.systemId, password: settings.password },
+          { system_id: settings.systemId, password: settings.password, interface_version: version },
           ({ command_status }) => {
             if (command_status !== 0) return end(`refused the bind with status ${command_status}`)
             clearTimeout(timer)
