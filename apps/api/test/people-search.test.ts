@@ -89,7 +89,8 @@ const notOfBorrowers: Record<string, string> = {
   'exportClosingCheck.filter.productCodes': 'codes of products that the rule names',
   'exportClosingCheck.filter.opened.product': 'a code of a product',
   'exportClosingCheck.filter.opened.district': 'a region by its code',
-  'listReportMessages.group': 'a row of the report: a day, an hour, a code, a name of a template, a country or a reason',
+  'listReportMessages.group':
+    'a row of the report: a day, an hour, a code, a name of a template, a country or a reason',
   'recordListTaken.list': 'what a list of the console is called',
   'keepOrderDraft.began': 'what was begun to be answered, compared with its own draft alone',
   'addSuppression.address': 'kept as it is; whether it was there before is not told',
