@@ -169,7 +169,7 @@ export const listReportMessages = endpoint({
   errors: ['messaging.reportSpan'],
 })
 
-export const campaignKinds = ['cascade', 'list'] as const
+const campaignKinds = ['cascade', 'list'] as const
 export const campaignArms = ['written', 'control'] as const
 /** What people did after the campaign began. */
 export const campaignFigures = ['people', 'promised24', 'promised', 'paid24', 'paid'] as const
