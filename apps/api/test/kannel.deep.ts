@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+// @ts-expect-error: a plain script of the tools, without types
 import { ensurePackages } from '../../../tools/debian.mjs'
 import { startMessageCentre } from '../simulators/message-centre.ts'
 import type { Received } from '../simulators/simulator.ts'
