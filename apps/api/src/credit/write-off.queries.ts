@@ -105,6 +105,7 @@ export interface WriteOffToDecide {
   /** What is open now, as booked: money may have come in since it was proposed. */
   open: Minor
   today: string
+  dpd: number
   proposedBy: number | null
   version: number
 }
@@ -116,17 +117,18 @@ export async function findWriteOff(
 ): Promise<WriteOffToDecide | null> {
   const { rows: found } = await sql<WriteOffToDecide>`
     select w.write_off_id, w.bill_id, b.app_id, w.user_id, w.merchant_id, w.currency, w.state, b.status, w.proposed_by,
-      w.version, b.open_minor as open,
-      (${now}::timestamptz at time zone m.time_zone)::date as today
+      w.version, b.open_minor as open, today.day as today, today.day - b.due_date as dpd
     from ${rows.writeOffs} w join bill b using (bill_id) join merchant m on m.merchant_id = w.merchant_id
+      cross join lateral (select (${now}::timestamptz at time zone m.time_zone)::date as day) today
     where w.write_off_id = ${writeOffId} for update of w, b`.execute(db)
   return found[0] ?? null
 }
 
 /**
- * Takes back from what was written off as much as has been paid of it since: it is income again. What was not written off, as
- * late interest that ran on, releases nothing: each component counts up to what it was written off with. A payment that was
- * reversed goes the other way. One transaction a merchant, however many bills; running it again books nothing.
+ * Takes back from what was written off as much as has been paid of it since, as it is income again, and as much as was forgiven of it since,
+ * as that is lost under the name of what forgave it. What was not written off, as late interest that ran on, releases nothing: each
+ * component counts up to what it was written off with. What is reversed or taken back goes the other way. One transaction a merchant,
+ * however many bills; running it again books nothing.
  */
 export async function bookRecovered(tx: Tx, now: Date): Promise<void> {
   await sql`
@@ -136,7 +138,8 @@ export async function bookRecovered(tx: Tx, now: Date): Promise<void> {
       from write_off w where w.state = 'approved'
     ), component as (
       select t.bill_id, e.account, coalesce(sum(e.amount_minor) filter (where e.tx_id <= t.tx_id), 0)::bigint as written_off,
-        coalesce(-sum(e.amount_minor) filter (where e.tx_id > t.tx_id and x.payment_id is not null), 0)::bigint as paid
+        coalesce(-sum(e.amount_minor) filter (where e.tx_id > t.tx_id
+          and (x.payment_id is not null or x.kind in ('reduction', 'settlement', 'coupon', 'cancellation'))), 0)::bigint as paid
       from taken t join ledger_entry e on e.bill_id = t.bill_id and e.account like 'receivable.%' join ledger_tx x on x.tx_id = e.tx_id
       group by t.bill_id, e.account
     ), came as (

@@ -56,6 +56,9 @@ export function writeOffRoutes(app: App): void {
     await context.secondPerson({ askedBy: [found.proposedBy], borrower: found.userId })
     const approved = decision === 'approve'
     if (approved && (found.status === 'repaid' || found.open === 0)) throw fail('credit.billRepaid')
+    // it was extended since it was proposed
+    if (approved && found.dpd <= lastCollectedDay)
+      throw fail('credit.tooEarlyToWriteOff', { dpd: found.dpd, last: lastCollectedDay })
     const tx = reach.from(found)
     const { billId, userId, merchantId, currency, open } = found
     const state = approved ? ('approved' as const) : ('refused' as const)

@@ -77,5 +77,12 @@ export const decideWriteOff = endpoint({
   summary: 'Approve or refuse a write-off; never one’s own',
   input: z.strictObject({ writeOffId: id, version, decision: z.enum(['approve', 'refuse']), note: reason }),
   output: z.object({ writeOffId: id, state: z.enum(writeOffStates), amount: minorAmount }),
-  errors: [...secondPersonErrors, 'record.missing', 'record.stale', 'credit.decided', 'credit.billRepaid'],
+  errors: [
+    ...secondPersonErrors,
+    'record.missing',
+    'record.stale',
+    'credit.decided',
+    'credit.billRepaid',
+    'credit.tooEarlyToWriteOff',
+  ],
 })
