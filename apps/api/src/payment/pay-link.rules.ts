@@ -11,9 +11,8 @@ export const newToken = (): string => randomBytes(24).toString('base64url')
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 export const tokenShape = /^[A-Za-z0-9_-]{32}$/
 
-/** The first moment of a day in a zone: the same as the end of the day before. */
-export function startOfDay(zone: string, day: string): Date {
-  const guess = new Date(`${day}T00:00:00Z`)
+/** How far a zone's clock is from UTC's at an instant. */
+function offsetAt(zone: string, at: Date): number {
   const shown = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
     year: 'numeric',
@@ -22,10 +21,22 @@ export function startOfDay(zone: string, day: string): Date {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(guess)
+  }).formatToParts(at)
   const part = (type: string) => Number(shown.find((each) => each.type === type)?.value)
-  const there = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
-  return new Date(guess.getTime() - (there - guess.getTime()))
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')) - at.getTime()
+}
+
+/**
+ * The first moment of a day in a zone: the same as the end of the day before. Its offset is the one that holds there, not the one of UTC's
+ * midnight; where the clocks skip midnight it is the moment at which they do.
+ */
+export function startOfDay(zone: string, day: string): Date {
+  const midnight = new Date(`${day}T00:00:00Z`)
+  const seenFrom = (at: Date) => new Date(midnight.getTime() - offsetAt(zone, at))
+  const guess = seenFrom(midnight)
+  const better = seenFrom(guess)
+  if (seenFrom(better).getTime() === better.getTime()) return better
+  return better > guess ? better : guess
 }
 
 /** Until the end of `today`, or of some days later. */
