@@ -40,6 +40,7 @@ export async function givenPesoOrders(
 ): Promise<GivenPayout[]> {
   const [loan] = await givenLoans(test, { merchant, dpd: 0 })
   const now = test.clock.now()
+  await sql`update borrower set bank_account = '24012345678' where user_id = ${loan?.userId ?? ''}`.execute(test.app.db)
   const { rows } = await sql<GivenPayout>`
     with r as (
       insert into refund (merchant_id, user_id, amount_minor, currency, state, reason, requested_by, requested_at)

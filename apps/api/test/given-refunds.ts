@@ -10,6 +10,7 @@ export async function givenOrders(test: TestApp, amounts: readonly number[]): Pr
   const [loan] = await givenLoans(test, { dpd: 0 })
   const { db } = test.app
   const now = test.clock.now()
+  await sql`update borrower set bank_account = ${clabe} where user_id = ${loan?.userId ?? ''}`.execute(db)
   const { rows } = await sql<{ payoutId: string }>`
     with r as (
       insert into refund (merchant_id, user_id, amount_minor, currency, state, reason, requested_by, requested_at)

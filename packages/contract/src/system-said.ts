@@ -32,6 +32,21 @@ export const systemPhrases = {
     'The bill was stopped meanwhile',
     'La cuota se detuvo entretanto',
   ),
+  'the bill was put on hold meanwhile': w(
+    '账单已在此期间暂缓处理或另有协议',
+    'The bill was put on hold or settled on other terms meanwhile',
+    'La cuota quedó en pausa o se convino otra cosa entretanto',
+  ),
+  'the person was blacklisted since': w(
+    '借款人在批准后被列入黑名单',
+    'The borrower was blacklisted after the decision',
+    'El cliente entró en la lista negra después de la decisión',
+  ),
+  'the account was changed meanwhile': w(
+    '收款账户已在此期间变更',
+    'The account was changed meanwhile',
+    'La cuenta cambió entretanto',
+  ),
   'the balance is below zero by now': w(
     '账户余额已变为负数',
     'The balance is below zero by now',

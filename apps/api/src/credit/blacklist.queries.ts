@@ -1,6 +1,7 @@
 /** Whom and what a merchant lends to no more. */
 import type { blacklistKinds } from '@cordillera/contract/credit/application'
 import { array, sql, type Tx } from '../platform/db.ts'
+import { Failure } from '../platform/fail.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 type Kind = (typeof blacklistKinds)[number]
@@ -25,6 +26,19 @@ export async function blacklistOf(
     where known.value is not null and known.kind = any(${array(kinds)}::text[])
     on conflict do nothing returning kind`.execute(tx)
   return rows.map(({ kind }) => kind)
+}
+
+/** Of application `a` and its borrower `b`: written down since it was last checked, so that nobody who decided was told. */
+export const isListedSince = sql<boolean>`exists (
+  select from blacklist x where x.lifted_at is null and x.merchant_id = a.merchant_id and (x.kind, x.value) in (
+      ('document', b.doc_number), ('mobile', b.mobile), ('mobile', a.mobile), ('bankAccount', b.bank_account), ('bankAccount', a.bank_account),
+      ('device', a.device_id))
+    and x.added_at >= coalesce((select max(k.checked_at) from application_check k where k.app_id = a.app_id), '-infinity'))`
+
+export async function demandNotListed(tx: Tx, appId: string): Promise<void> {
+  const { rows } = await sql<{ listed: boolean }>`
+    select ${isListedSince} as listed from application a join borrower b using (user_id) where a.app_id = ${appId}`.execute(tx)
+  if (rows[0]?.listed) throw new Failure('credit.blacklisted')
 }
 
 /** A live entry, locked. */

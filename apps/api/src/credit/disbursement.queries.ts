@@ -6,6 +6,7 @@ import type { Currency } from '@cordillera/contract/countries'
 import { scheduleOf, type Terms } from '@cordillera/contract/credit/schedule'
 import { array, sql, type Tx } from '../platform/db.ts'
 import { type FoundApplication, findAnyApplication, moveApplication } from './application.queries.ts'
+import { isListedSince } from './blacklist.queries.ts'
 import { account, cashOf, receivable } from './ledger.accounts.ts'
 import { book, type Entry } from './ledger.book.ts'
 import { feeTaxOn, termColumns } from './product.queries.ts'
@@ -22,9 +23,10 @@ export interface Loan {
   /** Its code or name, where the record knows it. */
   bank: string | null
   beneficiary: string
+  isListed: boolean
 }
 
-const loanColumns = sql`a.app_id, a.merchant_id, a.user_id, a.loan_amount_minor as amount_minor, a.currency, m.country,
+const loanColumns = sql`${isListedSince} as is_listed, a.app_id, a.merchant_id, a.user_id, a.loan_amount_minor as amount_minor, a.currency, m.country,
   b.bank_account, coalesce(b.bank_code, b.bank_name) as bank, concat_ws(' ', b.first_name, b.last_name) as beneficiary`
 const takenAtOnce = 20
 

@@ -23,6 +23,7 @@ import {
   moveApplication,
 } from './application.queries.ts'
 import { kindsInWords } from './application.rules.ts'
+import { demandNotListed } from './blacklist.queries.ts'
 import { findCertificate, insertCertificate } from './certificate.queries.ts'
 import { runChecks } from './check.queries.ts'
 import type { ClosedBy, Wanted } from './closed.ts'
@@ -198,7 +199,9 @@ function handingIn(app: App): void {
   implement(app, acceptContract, async ({ appId }, context) => {
     const { reach, now, log } = context
     const found = await demand(context, { appId }, { lock: true })
-    const state = await moveApplication(reach.merchant(found.merchantId), found, 'accept', { now })
+    const tx = reach.merchant(found.merchantId)
+    await demandNotListed(tx, appId)
+    const state = await moveApplication(tx, found, 'accept', { now })
     const { merchantId, userId } = found
     const change = { before: { state: found.state }, after: { state } }
     await log({ action: 'credit.applicationMoved', merchantId, appId, userId, ...change })

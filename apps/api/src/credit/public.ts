@@ -1,6 +1,7 @@
 export { type FoundApplication, findApplication, moveApplication, readFiles } from './application.queries.ts'
 export { accountIsValid, clabeCheckDigit, newAccountIsValid, plainAccount } from './bank-account.rules.ts'
 export { loanBillsOf } from './bill.queries.ts'
+export { isListedSince } from './blacklist.queries.ts'
 export type { ClosedBy, Wanted } from './closed.ts'
 export { recordConsents } from './consent.queries.ts'
 export * as lending from './disbursement.queries.ts'

@@ -21,6 +21,7 @@ import {
   pageOfBankCards,
 } from './bank-card.queries.ts'
 import { holdersOf } from './gainers.queries.ts'
+import { accountChanged } from './refund.queries.ts'
 
 export function bankCardRoutes(app: App): void {
   implement(app, listBankCards, (input, context) => pageOfBankCards(context, input))
@@ -72,7 +73,7 @@ export function bankCardRoutes(app: App): void {
     const tx = reach.from(found)
     const { userId, merchantId, newAccount, oldAccount } = found
     const state = decision === 'approve' ? ('approved' as const) : ('refused' as const)
-    if (state === 'approved') await changeAccount(tx, found, bankAccount ?? '')
+    if (state === 'approved') await changeAccount(tx, found, bankAccount ?? '', now)
     await tx
       .updateTable('bankCardRequest')
       .set({ state, decidedBy: user.accountId, decidedAt: now, decisionNote: note, version: version + 1 })
@@ -92,7 +93,7 @@ export function bankCardRoutes(app: App): void {
 }
 
 /** The second person's own reading of the evidence decides, and nothing else may have changed the account meanwhile. */
-async function changeAccount(tx: Tx, request: BankCardToDecide, typed: string): Promise<void> {
+async function changeAccount(tx: Tx, request: BankCardToDecide, typed: string, now: Date): Promise<void> {
   const { userId, newAccount, newBank, oldAccount, currentAccount } = request
   if (plainAccount(typed) !== newAccount) throw new Failure('payment.accountDiffers')
   if (currentAccount !== oldAccount) throw new Failure('payment.accountMoved')
@@ -101,6 +102,7 @@ async function changeAccount(tx: Tx, request: BankCardToDecide, typed: string): 
     .set(({ eb }) => ({ bankAccount: newAccount, bankName: newBank, bankCode: null, version: eb('version', '+', 1) }))
     .where('userId', '=', userId)
     .execute()
+  await accountChanged(tx, userId, now)
 }
 
 const lastDigits = (account: string | null) => ({ bankAccount: account && maskNumber(account) })

@@ -2,12 +2,27 @@
 import type { Currency } from '@cordillera/contract/countries'
 import type { Parsed } from '@cordillera/contract/endpoint'
 import type { listLoanPayouts } from '@cordillera/contract/payment/loan-payout'
+import { isListedSince } from '../credit/public.ts'
 import type { RawJson } from '../platform/answer.ts'
-import { array, type Sql, sql } from '../platform/db.ts'
+import { array, type Sql, sql, type Tx } from '../platform/db.ts'
 import { all, pageAsText } from '../platform/page.ts'
 import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 type Asked = Parsed<typeof listLoanPayouts>
+
+const leaves = (unless: Sql) => sql`o.purpose = 'loan' and exists (select from application a join borrower b using (user_id)
+  where a.app_id = o.target_id and ${unless})`
+const isMoved = sql`o.bank_account is distinct from b.bank_account`
+/** An order `o` whose loan does not leave as it was ordered: its person was blacklisted since, or the account on record is another. */
+export const loanIsLeft = sql`(${leaves(sql`(${isListedSince} or ${isMoved})`)})`
+
+/** Orders that wait and may not leave, locked, and why. */
+export async function overtakenLoans(tx: Tx): Promise<{ payoutId: string; isListed: boolean }[]> {
+  const { rows } = await sql<{ payoutId: string; isListed: boolean }>`
+    select o.payout_id, ${leaves(isListedSince)} as is_listed from payout o
+    where o.state = 'waiting' and ${loanIsLeft} for update of o skip locked`.execute(tx)
+  return rows
+}
 
 const stateIs: Record<NonNullable<Asked['state']>, Sql> = {
   accepted: sql`a.status = 'approved' and a.payout_status is null`,

@@ -20,6 +20,7 @@ export function loanPayoutRoutes(app: App): void {
     await context.demandNoGain(found.userId)
     const tx = reach.merchant(found.merchantId)
     const loan = await lending.loanOf(tx, found.appId)
+    if (loan.isListed) throw fail('credit.blacklisted')
     await moveApplication(tx, found, 'payOut', { now })
     const channel = await payingChannel(app, tx, loan.currency)
     if (!channel) throw fail('payment.noChannel')

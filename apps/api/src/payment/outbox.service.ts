@@ -7,10 +7,10 @@ import { inTransaction } from '../platform/db.ts'
 import type { Channel, Outcome } from './channel.ts'
 import { endDebit } from './debit.end.ts'
 import { failWithoutMandate, takeOnlyWhatIsOwed } from './debit.queries.ts'
-import { orderLoans } from './loan-payout.service.ts'
+import { endOvertaken, orderLoans } from './loan-payout.service.ts'
 import { keepAnswer, openContradiction, takeWanted } from './order-answer.queries.ts'
 import { endPayout, payoutsToAskAbout, payoutTaken, payoutWaitsAgain } from './payout.queries.ts'
-import { failOwing } from './refund.queries.ts'
+import { failOvertaken } from './refund.queries.ts'
 import { orderRefunds } from './refund.service.ts'
 import { connectionsOf } from './routing/connections.ts'
 import type { Leaving } from './routing/route.queries.ts'
@@ -27,7 +27,8 @@ const unheardAfterMs = 10 * 60_000
 export async function sendOrders(app: Sending): Promise<void> {
   await orderLoans(app)
   await orderRefunds(app)
-  await failOwing(app.db, app.clock.now())
+  await failOvertaken(app.db, app.clock.now())
+  await endOvertaken(app)
   await sendRouted(app, 'payOut')
   await failWithoutMandate(app.db, app.clock.now())
   await takeOnlyWhatIsOwed(app.db, app.clock.now())

@@ -86,22 +86,38 @@ export async function findRefund({ db, rows }: Asked, refundId: string, now: Dat
   return found[0] ?? null
 }
 
-/**
- * A refund that waits to leave does not, once the bank took back what it was of: its borrower's balance went below zero meanwhile. It is
- * decided again, as one that failed.
- */
-export async function failOwing(db: Db, now: Date): Promise<void> {
+/** An order `o` whose refund does not leave as it was approved: the bank took back what it was of, or the account on record is another. */
+const mayNotLeave = sql`(b.balance_minor < 0 or o.bank_account is distinct from b.bank_account)`
+export const refundIsLeft = sql`(o.purpose = 'refund' and exists (select from refund r join borrower b using (user_id)
+  where r.refund_id = o.target_id and ${mayNotLeave}))`
+
+/** A refund that waits to leave does not, once what it was approved over is otherwise. It is decided again, as one that failed. */
+export async function failOvertaken(db: Db, now: Date): Promise<void> {
   await sql`
-    with owing as materialized (
-      select o.payout_id, o.target_id from payout o join refund r on r.refund_id = o.target_id join borrower b using (user_id)
-      where o.state = 'waiting' and o.purpose = 'refund' and b.balance_minor < 0 for update of o
+    with overtaken as materialized (
+      select o.payout_id, o.target_id, b.balance_minor < 0 as is_owing
+      from payout o join refund r on r.refund_id = o.target_id join borrower b using (user_id)
+      where o.state = 'waiting' and o.purpose = 'refund' and ${mayNotLeave} for update of o
     ), ended as (
-      update payout o set state = 'failed', message = 'the balance is below zero by now', finished_at = ${now}
-      from owing w where o.payout_id = w.payout_id
+      update payout o set state = 'failed', finished_at = ${now},
+        message = case when w.is_owing then 'the balance is below zero by now' else 'the account was changed meanwhile' end
+      from overtaken w where o.payout_id = w.payout_id
     )
-    update refund r set state = 'failed', finished_at = ${now}, version = r.version + 1 from owing w where r.refund_id = w.target_id`.execute(
+    update refund r set state = 'failed', finished_at = ${now}, version = r.version + 1 from overtaken w where r.refund_id = w.target_id`.execute(
     db,
   )
+}
+
+/**
+ * The account on record is another from now on: whoever is about to approve a refund has read the old one and looks again, and one that was
+ * approved while nothing could pay it is decided again.
+ */
+export async function accountChanged(tx: Tx, userId: string, now: Date): Promise<void> {
+  await sql`
+    update refund r set version = r.version + 1, state = case r.state when 'approved' then 'failed' else r.state end,
+      finished_at = case r.state when 'approved' then ${now}::timestamptz else r.finished_at end
+    where r.user_id = ${userId} and (r.state in ('requested', 'failed')
+      or r.state = 'approved' and not exists (select from payout o where o.target_id = r.refund_id))`.execute(tx)
 }
 
 const takenAtOnce = 20

@@ -6,6 +6,7 @@ import type { payoutStates, refundStates } from '@cordillera/contract/payment/re
 import type { withholdingStates } from '@cordillera/contract/payment/withholding'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { inSystemWords } from '../ui/language.ts'
 import type { ToneName } from '../ui/show/show.tsx'
 
 type Words<K extends readonly string[]> = Record<K[number], MessageDescriptor>
@@ -56,7 +57,7 @@ export const payoutStateWords: Words<typeof payoutStates> = {
 
 /** Why a loan's money did not arrive: our own reason in words, or what the channel said. */
 export const failureText = (i18n: I18n, failure: string): string =>
-  failure === noValidAccount ? i18n._(msg`no valid account on record`) : failure
+  failure === noValidAccount ? i18n._(msg`no valid account on record`) : inSystemWords(failure)
 
 export const withholdingStateWords: Words<typeof withholdingStates> = {
   init: msg`Made`,

@@ -154,6 +154,12 @@ export const creditErrors = {
     en: 'Nothing that was chosen is known of this person and not blacklisted yet; nothing was changed.',
     es: 'Nada de lo elegido se conoce de esta persona sin estar ya en la lista; no se cambió nada.',
   },
+  'credit.blacklisted': {
+    code: 5000,
+    zh: '该申请在审核之后有信息被列入黑名单，不予放款，未做任何更改。',
+    en: 'Something of this application was blacklisted after it was checked: nothing is paid out. Nothing was changed.',
+    es: 'Algo de esta solicitud entró en la lista negra después de revisarla: no se desembolsa. No se cambió nada.',
+  },
   'credit.billMissing': { code: 5000, zh: '账单不存在', en: 'This bill does not exist', es: 'La cuota no existe' },
   'credit.billRepaid': {
     code: 5000,

@@ -144,7 +144,7 @@ export const acceptContract = endpoint({
   summary: 'Take the contract of an approved application',
   input: z.strictObject({ appId: id }),
   output: standing,
-  errors: ['credit.applicationMissing', 'credit.applicationStep'],
+  errors: ['credit.applicationMissing', 'credit.applicationStep', 'credit.blacklisted'],
 })
 
 export const applicationStanding = endpoint({

@@ -93,6 +93,7 @@ export const retryLoanPayout = endpoint({
     'credit.applicationStep',
     'record.stale',
     'access.ownGain',
+    'credit.blacklisted',
     'payment.noOtherChannel',
     'payment.noBankAccount',
     'payment.noChannel',

@@ -3,8 +3,10 @@ import type { Minor } from '@cordillera/contract/money'
 import type { Direction } from '@cordillera/contract/payment/routing/terms'
 import { array, type Db, type Sql, sql, type Tx } from '../../platform/db.ts'
 import { asksTooMuch } from '../debit.queries.ts'
+import { loanIsLeft } from '../loan-payout.queries.ts'
 import { markWaits } from '../outgoing.queries.ts'
 import type { Taken } from '../payout.queries.ts'
+import { refundIsLeft } from '../refund.queries.ts'
 import type { Candidate, Judged, Routed } from './route.rules.ts'
 import { useGivenBack } from './use.queries.ts'
 
@@ -31,8 +33,7 @@ const payees = {
     fields: sql`o.beneficiary, o.bank, o.concept`,
     joins: sql``,
     // taken back a moment ago: the next look ends it
-    isLeft: () => sql`o.purpose = 'refund' and exists (select from refund r join borrower b using (user_id)
-      where r.refund_id = o.target_id and b.balance_minor < 0)`,
+    isLeft: () => sql`(${refundIsLeft} or ${loanIsLeft})`,
   },
   debit: {
     // the bank of the account that the mandate names; another account may be on record since
