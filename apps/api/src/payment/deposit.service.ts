@@ -1,12 +1,13 @@
 /** A deposit that a channel told us becomes a payment: of whoever it is for, or of nobody yet. What contradicts a booked one waits for finance. */
 import { settlementGraceDays } from '../collection/public.ts'
-import { dayIn } from '../platform/clock.ts'
-import type { Tx } from '../platform/db.ts'
+import { dayIn, daysBetween } from '../platform/clock.ts'
+import { sql, type Tx } from '../platform/db.ts'
 import { openException } from './exception.queries.ts'
 import type { Incoming } from './incoming.queries.ts'
 import { bookIncoming } from './incoming.service.ts'
 import { type DepositTold, type Notices, noticesOf, sameDestination } from './notices.ts'
 import { endsLink, useOf } from './pay-link.rules.ts'
+import { secondPersonDays } from './payment-day.queries.ts'
 import { bookUnidentified } from './unidentified.queries.ts'
 import {
   announcedFor,
@@ -35,10 +36,10 @@ export async function takeDeposit(tx: Tx, waiting: Waiting, now: Date): Promise<
   const { currency, zone } = notices
   const told = { ...notices.deposit(body), currency }
   const { trackingKey, amountMinor, sendingBank, operationDay } = told
-  // the payer's day is when we hear of it; the bank's operation day may be the next working day
-  const valueDay = dayIn(zone, now)
+  const valueDay = await dayPaid(tx, operationDay, dayIn(zone, now))
   const identity = { channel, trackingKey, sendingBank, operationDay }
-  const exception = { ...identity, currency, raw: body, webhookId, paidAt: now, valueDay }
+  const paidAt = daysBack(now, daysBetween(valueDay, dayIn(zone, now)))
+  const exception = { ...identity, currency, raw: body, webhookId, paidAt, valueDay }
   if (!amountMinor || amountMinor <= 0) {
     await openException(tx, { ...exception, kind: 'unusable' }, now)
     return { outcome: 'exception: not an amount' }
@@ -57,8 +58,23 @@ export async function takeDeposit(tx: Tx, waiting: Waiting, now: Date): Promise<
     return { outcome: `exception: contradicts ${contradicted.paymentId}` }
   }
   const raw = Object.fromEntries(Object.entries(body).map(([key, value]) => [key, String(value)]))
-  const paymentId = await bookNew(tx, { ...identity, amountMinor, currency, paidAt: now, valueDay, raw }, told, now)
+  const paymentId = await bookNew(tx, { ...identity, amountMinor, currency, paidAt, valueDay, raw }, told, now)
   return { outcome: `booked ${paymentId}`, paymentId }
+}
+
+const dayMs = 86_400_000
+/** The hour is not told: as a day that people correct, it is the same one of another day. */
+const daysBack = (at: Date, days: number): Date => new Date(at.getTime() - days * dayMs)
+
+/**
+ * The payer's day is when we hear of it: the bank's operation day may be the next working day. One that is over says that we hear late, and
+ * counts as far back as one person may say.
+ */
+async function dayPaid(tx: Tx, operationDay: string | null, today: string): Promise<string> {
+  if (operationDay === null || operationDay >= today) return today
+  const { rows } = await sql<{ counts: boolean }>`
+    select ${operationDay}::date >= ${today}::date - ${secondPersonDays} as counts`.execute(tx)
+  return rows[0]?.counts ? operationDay : today
 }
 
 const isSame = (known: KnownMoney, told: MoneyTold, channel: string, body: Waiting['body']): boolean =>
@@ -97,10 +113,22 @@ async function payAsLinked(
   const appId = link?.appId ?? (await loanOwedFirst(tx, userId))
   if (!appId) return null
   const purpose = useOf(link, now, settlementGraceDays)
-  const of: Incoming = { ...money, merchantId, userId, appId, billId: link?.billId ?? null, purpose }
+  const valueDay = await dayWithin(tx, money, appId, now)
+  const of: Incoming = { ...money, valueDay, merchantId, userId, appId, billId: link?.billId ?? null, purpose }
   const booked = (await bookIncoming(tx, of, now)) ?? demandNew(money)
   if (link && endsLink(link.purpose, booked.did)) await markPaid(tx, link.linkId, booked.paymentId, now)
   return booked.paymentId
+}
+
+/** Not before the loan that it pays. */
+async function dayWithin(tx: Tx, { channel, valueDay }: Money, appId: string, now: Date): Promise<string> {
+  if (valueDay === dayIn(noticesOf(channel).zone, now)) return valueDay
+  const { disbursedOn } = await tx
+    .selectFrom('application')
+    .select('disbursedOn')
+    .where('appId', '=', appId)
+    .executeTakeFirstOrThrow()
+  return disbursedOn !== null && disbursedOn > valueDay ? disbursedOn : valueDay
 }
 
 /** On an account of nobody's: money of a key and an amount that somebody announced. */

@@ -45,8 +45,8 @@ async function bookCharge(tx: Tx, charge: Charge, word: ChargeWord, now: Date): 
     return before.paymentId
   }
   const appId = link.appId ?? (await loanOwedFirst(tx, userId))
-  const valueDay = dayIn(timeZone, now)
-  const paidAt = word.paidAt && word.paidAt < now ? word.paidAt : now
+  const paidAt = momentPaid(charge, word, now)
+  const valueDay = dayIn(timeZone, paidAt)
   const money = { channel: provider, trackingKey, amountMinor, currency, paidAt, valueDay, raw: word.raw }
   if (appId === null) {
     const found = { ...money, sendingBank: null, operationDay: null, occurrence: 1 }
@@ -58,6 +58,12 @@ async function bookCharge(tx: Tx, charge: Charge, word: ChargeWord, now: Date): 
   if (endsLink(link.purpose, booked.did) && (await paidWhole(tx, charge)))
     await markPaid(tx, link.linkId, booked.paymentId, now)
   return booked.paymentId
+}
+
+/** When its payer paid, however late the provider says so: not before it was asked for, and not after now. */
+function momentPaid({ askedAt }: Charge, { paidAt }: ChargeWord, now: Date): Date {
+  if (!paidAt || paidAt >= now) return now
+  return paidAt < askedAt ? askedAt : paidAt
 }
 
 /** The number under which its money is booked. */

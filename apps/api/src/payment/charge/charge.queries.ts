@@ -19,6 +19,7 @@ export interface Charge {
   providerRef: string | null
   paymentId: string | null
   otherMinor: number | null
+  askedAt: Date
   expiresAt: Date
   paidAt: Date | null
   tries: number
@@ -28,11 +29,12 @@ export interface Charge {
 
 const fields = sql`
   c.charge_id, c.provider, c.channel, c.order_key, c.merchant_id, c.user_id, c.app_id, c.link_id, c.amount_minor, c.currency,
-  c.state, c.provider_ref, c.payment_id, c.other_minor, c.expires_at, c.paid_at, c.tries, c.cancel_asked_at, m.time_zone`
+  c.state, c.provider_ref, c.payment_id, c.other_minor, c.asked_at, c.expires_at, c.paid_at, c.tries, c.cancel_asked_at, m.time_zone`
 
 /** As instants: rows of plain SQL bring what the driver made of them. */
 const dated = (charge: Charge): Charge => ({
   ...charge,
+  askedAt: new Date(charge.askedAt),
   expiresAt: new Date(charge.expiresAt),
   paidAt: charge.paidAt && new Date(charge.paidAt),
 })
