@@ -37,7 +37,9 @@ export const isListedSince = sql<boolean>`exists (
 
 export async function demandNotListed(tx: Tx, appId: string): Promise<void> {
   const { rows } = await sql<{ listed: boolean }>`
-    select ${isListedSince} as listed from application a join borrower b using (user_id) where a.app_id = ${appId}`.execute(tx)
+    select ${isListedSince} as listed from application a join borrower b using (user_id) where a.app_id = ${appId}`.execute(
+    tx,
+  )
   if (rows[0]?.listed) throw new Failure('credit.blacklisted')
 }
 

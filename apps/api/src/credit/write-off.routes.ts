@@ -1,10 +1,11 @@
 /** Proposing and deciding write-offs. */
 import { decideWriteOff, lastCollectedDay, listWriteOffs, proposeWriteOff } from '@cordillera/contract/credit/write-off'
 import type { App } from '../platform/app.ts'
+import { Failure } from '../platform/fail.ts'
 import { implement } from '../platform/implement.ts'
 import { account } from './ledger.accounts.ts'
 import { book } from './ledger.book.ts'
-import { findToWriteOff, findWriteOff, pageOfWriteOffs } from './write-off.queries.ts'
+import { type BillToWriteOff, findToWriteOff, findWriteOff, pageOfWriteOffs } from './write-off.queries.ts'
 
 export function writeOffRoutes(app: App): void {
   implement(app, listWriteOffs, (input, context) => pageOfWriteOffs(context, input))
@@ -14,8 +15,7 @@ export function writeOffRoutes(app: App): void {
     const tx = reach.merchant(...user.merchants)
     const bill = await findToWriteOff(context, tx, billId, now)
     if (!bill) throw fail('credit.billMissing')
-    if (bill.status === 'repaid' || bill.open === 0) throw fail('credit.billRepaid')
-    if (bill.dpd <= lastCollectedDay) throw fail('credit.tooEarlyToWriteOff', { dpd: bill.dpd, last: lastCollectedDay })
+    demandHopeless(bill)
     if (bill.proposed) throw fail('credit.writeOffExists')
     const { userId, merchantId, currency, dpd, open } = bill
     const { writeOffId } = await tx
@@ -55,10 +55,7 @@ export function writeOffRoutes(app: App): void {
     if (found.version !== version) throw fail('record.stale')
     await context.secondPerson({ askedBy: [found.proposedBy], borrower: found.userId })
     const approved = decision === 'approve'
-    if (approved && (found.status === 'repaid' || found.open === 0)) throw fail('credit.billRepaid')
-    // it was extended since it was proposed
-    if (approved && found.dpd <= lastCollectedDay)
-      throw fail('credit.tooEarlyToWriteOff', { dpd: found.dpd, last: lastCollectedDay })
+    if (approved) demandHopeless(found)
     const tx = reach.from(found)
     const { billId, userId, merchantId, currency, open } = found
     const state = approved ? ('approved' as const) : ('refused' as const)
@@ -93,4 +90,10 @@ export function writeOffRoutes(app: App): void {
     })
     return { writeOffId, state, amount: open }
   })
+}
+
+/** Owed still, and beyond the last stage: also when it is decided, as it may have been paid or extended since it was proposed. */
+function demandHopeless({ status, open, dpd }: Pick<BillToWriteOff, 'status' | 'open' | 'dpd'>): void {
+  if (status === 'repaid' || open === 0) throw new Failure('credit.billRepaid')
+  if (dpd <= lastCollectedDay) throw new Failure('credit.tooEarlyToWriteOff', { dpd, last: lastCollectedDay })
 }

@@ -84,23 +84,26 @@ test('a settlement that is kept after the write-off loses its rest once', async 
   expect(await booksOf(loan)).toMatchObject({ notCounted: amount, lost: amount, forgiven: 0 })
 })
 
-test.each(['reduction', 'coupon', 'settlement'] as const)('a %s after the write-off, given and taken back', async (kind) => {
-  const loan = await hopeless()
-  const amount = await written(loan)
-  const { db, clock } = testApp().app
-  const by = { now: clock.now(), accountId: null }
-  const forgiven = await inTransaction(db, async (tx) => {
-    const bill = await billToReduce(tx, loan.billId, clock.now(), { lock: true })
-    await forgive(tx, bill, { interest: bill.interest, fee: bill.fee }, { ...by, kind, reference: `given ${kind}` })
-    return bill.interest + bill.fee
-  })
-  expect(forgiven).toBeGreaterThan(0)
-  await recover()
-  expect(await booksOf(loan)).toMatchObject({ notCounted: amount - forgiven, lost: amount - forgiven })
-  await inTransaction(db, (tx) => takeBackForgiven(tx, sql`(select ${`given ${kind}`}::text)`, { ...by, day: null }))
-  await recover()
-  expect(await booksOf(loan)).toMatchObject({ notCounted: amount, lost: amount, forgiven: 0 })
-})
+test.each(['reduction', 'coupon', 'settlement'] as const)(
+  'a %s after the write-off, given and taken back',
+  async (kind) => {
+    const loan = await hopeless()
+    const amount = await written(loan)
+    const { db, clock } = testApp().app
+    const by = { now: clock.now(), accountId: null }
+    const forgiven = await inTransaction(db, async (tx) => {
+      const bill = await billToReduce(tx, loan.billId, clock.now(), { lock: true })
+      await forgive(tx, bill, { interest: bill.interest, fee: bill.fee }, { ...by, kind, reference: `given ${kind}` })
+      return bill.interest + bill.fee
+    })
+    expect(forgiven).toBeGreaterThan(0)
+    await recover()
+    expect(await booksOf(loan)).toMatchObject({ notCounted: amount - forgiven, lost: amount - forgiven })
+    await inTransaction(db, (tx) => takeBackForgiven(tx, sql`(select ${`given ${kind}`}::text)`, { ...by, day: null }))
+    await recover()
+    expect(await booksOf(loan)).toMatchObject({ notCounted: amount, lost: amount, forgiven: 0 })
+  },
+)
 
 test('what was extended since it was proposed is not written off: it is no longer beyond the last stage', async () => {
   const loan = await hopeless()
@@ -115,9 +118,9 @@ test('what was extended since it was proposed is not written off: it is no longe
   await finance.call(extendBill, { billId, version })
   const decision = { writeOffId, version: 0, decision: 'approve', note: 'agreed' } as const
   await second.refused(decideWriteOff, decision, 'credit.tooEarlyToWriteOff')
-  expect((await finance.call(billEntries, { billId, figure: 'all' })).entries.map(({ booking }) => booking)).not.toContain(
-    'write-off',
-  )
+  expect(
+    (await finance.call(billEntries, { billId, figure: 'all' })).entries.map(({ booking }) => booking),
+  ).not.toContain('write-off')
   expect(userId).toBe(loan.userId)
   await second.call(decideWriteOff, { ...decision, decision: 'refuse' })
 })

@@ -1,5 +1,6 @@
 /** What money and time do to agreed settlements: kept and the rest forgiven, or broken. */
 import { sql } from 'kysely'
+import { settlementGraceDays } from '../collection/public.ts'
 import { account, receivable, takeBackForgiven } from '../credit/public.ts'
 import type { Sql, Tx } from '../platform/db.ts'
 
@@ -13,19 +14,44 @@ const paidOf = (where: Sql): Sql => sql`
           between (s.agreed_at at time zone m.time_zone)::date and (s.plan -> -1 ->> 'day')::date)
   where ${where} group by s.settlement_id`
 
+/** Each instalment whose day and grace are over was covered by what its payers paid until then, however late we heard of it. */
+const paidInTime = (now: Date): Sql => sql`not exists (
+  select from (select (i ->> 'day')::date as day, sum((i ->> 'amount')::bigint) over (order by (i ->> 'day')::date) as owed
+      from jsonb_array_elements(s.plan) i) part
+  where part.day < (${now}::timestamptz at time zone m.time_zone)::date - ${settlementGraceDays}::int and part.owed > (
+    select coalesce(sum(-e.amount_minor), 0) from ledger_entry e join ledger_tx x using (tx_id) left join ledger_tx o on o.tx_id = x.reverses_tx
+    where e.bill_id = s.bill_id and e.account like 'receivable.%' and x.payment_id is not null
+      and coalesce(o.value_day, x.value_day) between (s.agreed_at at time zone m.time_zone)::date and part.day + ${settlementGraceDays}::int))`
+
+/** Nothing else was agreed on the bill since. */
+const isLastAgreed = sql`not exists (select from settlement o where o.bill_id = s.bill_id and o.settlement_id <> s.settlement_id
+    and (o.state in ('requested', 'endorsed', 'agreed') or o.agreed_at > s.agreed_at))
+  and not exists (select from derate d where d.bill_id = s.bill_id and (d.state = 'requested' or d.given_at > s.agreed_at))`
+
 /**
  * Judges settlements of bills whose money was just booked: paid in full the rest of the bill is forgiven, and what was
- * forgiven comes back where such a payment is reversed. `bills` is a subselect of bill ids.
+ * forgiven comes back where such a payment is reversed. One that was broken stands again where its payer had paid in time and only the
+ * word of it came late; one whose bill is repaid with less is kept too. `bills` is a subselect of bill ids.
  */
 export async function followSettlements(tx: Tx, bills: Sql, now: Date): Promise<void> {
   const { rows } = await sql<{ settlementId: string; state: string }>`
-    with came as (${paidOf(sql`s.bill_id in ${bills} and s.state in ('agreed', 'kept')`)})
-    update settlement s
-    set paid_minor = c.paid, state = case when c.paid >= s.pay_minor then 'kept' else 'agreed' end, version = s.version + 1,
-      ended_at = case when c.paid >= s.pay_minor then coalesce(s.ended_at, ${now}::timestamptz) end
-    from came c where s.settlement_id = c.settlement_id
-      and (s.paid_minor, s.state) is distinct from (c.paid, case when c.paid >= s.pay_minor then 'kept' else 'agreed' end)
-    returning s.settlement_id, s.state`.execute(tx)
+    with came as (${paidOf(sql`s.bill_id in ${bills} and s.state in ('agreed', 'kept', 'broken')`)}), judged as (
+      select s.settlement_id, s.state as was, c.paid, case
+        when s.state = 'broken' and not (b.status <> 'repaid' and ${isLastAgreed} and ${paidInTime(now)}) then 'broken'
+        when c.paid >= s.pay_minor or b.status = 'repaid' then 'kept' else 'agreed' end as state
+      from came c join settlement s using (settlement_id) join bill b using (bill_id) join merchant m on m.merchant_id = s.merchant_id
+    ), changed as (
+      update settlement s
+      set paid_minor = j.paid, state = j.state, version = s.version + 1,
+        ended_at = case when j.state = j.was then s.ended_at when j.state = 'kept' then ${now}::timestamptz end
+      from judged j where s.settlement_id = j.settlement_id and (s.paid_minor, s.state) is distinct from (j.paid, j.state)
+      returning s.*, j.was
+    ), history as (
+      insert into case_event (merchant_id, case_id, bill_id, at, kind, detail)
+      select merchant_id, case_id, bill_id, ${now}::timestamptz, 'settlement agreed', jsonb_build_object('amount', pay_minor)
+      from changed where was = 'broken' and state = 'agreed'
+    )
+    select settlement_id, state from changed`.execute(tx)
   if (rows.length === 0) return
   const idsIn = (state: string) =>
     sql`(select unnest(${rows.filter((row) => row.state === state).map(({ settlementId }) => settlementId)}::text[]))`

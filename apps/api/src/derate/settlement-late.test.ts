@@ -10,6 +10,7 @@ import type { GivenLoan } from '../../test/given-loans.ts'
 import { importPayments, paymentsCsv } from '../../test/given-payments.ts'
 import { type Person, startApp, testNow } from '../../test/harness.ts'
 import { checkLedger } from '../credit/public.ts'
+import { sql } from '../platform/db.ts'
 
 const testApp = startApp()
 let director: Person
@@ -25,7 +26,12 @@ beforeAll(async () => {
   finance = await given.person({ role: 'FINANCE' })
   boss = await given.person({ superuser: true })
 })
-beforeEach(() => goTo(testNow))
+beforeEach(async () => {
+  await goTo(testNow)
+  // a night is worked once, and each test has its own
+  await sql`delete from ageing_run`.execute(testApp().app.db)
+  await sql`delete from job where kind like 'collection.ageing%'`.execute(testApp().app.db)
+})
 afterAll(async () => expect(await checkLedger(testApp().app.db)).toEqual([]))
 
 async function goTo(at: string): Promise<void> {
@@ -60,7 +66,13 @@ async function age(day: string): Promise<void> {
   await boss.call(runAgeing, { country: 'MX' })
   await testApp().drainJobs()
 }
-async function told({ appId }: GivenLoan, amount: string, paidOn: string, kind: 'payment' | 'reversal' = 'payment', of = ++key) {
+async function told(
+  { appId }: GivenLoan,
+  amount: string,
+  paidOn: string,
+  kind: 'payment' | 'reversal' = 'payment',
+  of = ++key,
+) {
   const loans = testApp().app.db.selectFrom('application').select('loanRef').where('appId', '=', appId)
   const { loanRef } = await loans.executeTakeFirstOrThrow()
   const row = { loan: loanRef, amount, paidAt: `${paidOn}T09:00:00`, key: `LATE${of}`, kind }
@@ -84,17 +96,18 @@ test('one that was broken before its bank told of a part that was paid in time s
   expect(await billOf(loan)).toMatchObject({ billStatus: 'repaid', dueAmount: 0 })
 })
 
-test('told of all of it after its last day, it is kept; sent back it is broken again', async () => {
+test('told of its last part after its last day, it is kept; sent back it is broken again', async () => {
   const loan = await agreed()
-  await age('2026-11-25')
-  await goTo('2026-12-15T18:00:00Z')
+  await goTo('2026-11-23T18:00:00Z')
   await told(loan, '600.00', '2026-11-23')
+  await age('2026-12-09')
   expect(await stateOf(loan)).toBe('broken')
+  await goTo('2026-12-10T18:00:00Z')
   const last = await told(loan, '700.00', '2026-12-07')
   expect(await stateOf(loan)).toBe('kept')
-  await goTo('2026-12-16T18:00:00Z')
-  await told(loan, '700.00', '2026-12-16', 'reversal', last)
-  await age('2026-12-17')
+  await goTo('2026-12-11T18:00:00Z')
+  await told(loan, '700.00', '2026-12-11', 'reversal', last)
+  await age('2026-12-12')
   expect(await stateOf(loan)).toBe('broken')
   expect(await billOf(loan)).toMatchObject({ billStatus: 'overdue' })
 })

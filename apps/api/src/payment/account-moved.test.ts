@@ -58,7 +58,12 @@ async function refundAsked(): Promise<string> {
 async function changeAccount(userId: string): Promise<void> {
   const content = await card(new Random(7), ['STP', 'María Hernández'])
   const { fileId } = (await service.upload(uploadFile, {}, { name: 'a.jpg', content })).data
-  await service.call(askBankCard, { userId, bankAccount: another, evidence: [fileId], reason: 'the old one was closed' })
+  await service.call(askBankCard, {
+    userId,
+    bankAccount: another,
+    evidence: [fileId],
+    reason: 'the old one was closed',
+  })
   const [asked] = (await finance.call(listBankCards, { userId })).list
   const decision = { requestId: asked?.requestId ?? '', version: asked?.version ?? 0, decision: 'approve' as const }
   await finance.call(decideBankCard, { ...decision, bankAccount: another, note: 'compared with the statement' })

@@ -94,7 +94,10 @@ test.each(barred)('what the rule asked for before %s does not leave', async (_, 
   await ask()
   await given(held).execute(testApp().app.db)
   await sendOrders(testApp().app)
-  expect([await attemptsOf(free.userId), await attemptsOf(held.userId)]).toEqual([[['untreated', null]], [['fail', null]]])
+  expect([await attemptsOf(free.userId), await attemptsOf(held.userId)]).toEqual([
+    [['untreated', null]],
+    [['fail', null]],
+  ])
   expect(sent).toHaveLength(1)
 })
 

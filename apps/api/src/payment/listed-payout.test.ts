@@ -46,24 +46,29 @@ const rowOf = async (userId: string) => (await service.call(listLoanPayouts, { u
 const ordersOf = (appId: string) =>
   testApp().app.db.selectFrom('payout').select(['state', 'message']).where('targetId', '=', appId).execute()
 
-test.each(kinds)('an accepted loan of somebody listed since by %s is not ordered, and is retried once they are not', async (kind) => {
-  const { appId, userId } = await approved()
-  await list(userId, [kind])
-  await orderLoans(testApp().app)
-  expect(await ordersOf(appId)).toEqual([])
-  const row = await rowOf(userId)
-  expect(row).toMatchObject({ state: 'fail', failure: 'the person was blacklisted since', orders: 0 })
-  const again = { appId, version: row?.version ?? 0 }
-  await service.refused(retryLoanPayout, again, 'credit.blacklisted')
-  await lift(userId)
-  await service.call(retryLoanPayout, again)
-  expect(await ordersOf(appId)).toHaveLength(1)
-})
+test.each(kinds)(
+  'an accepted loan of somebody listed since by %s is not ordered, and is retried once they are not',
+  async (kind) => {
+    const { appId, userId } = await approved()
+    await list(userId, [kind])
+    await orderLoans(testApp().app)
+    expect(await ordersOf(appId)).toEqual([])
+    const row = await rowOf(userId)
+    expect(row).toMatchObject({ state: 'fail', failure: 'the person was blacklisted since', orders: 0 })
+    const again = { appId, version: row?.version ?? 0 }
+    await service.refused(retryLoanPayout, again, 'credit.blacklisted')
+    await lift(userId)
+    await service.call(retryLoanPayout, again)
+    expect(await ordersOf(appId)).toHaveLength(1)
+  },
+)
 
 test('another person’s account of the same number is listed with it', async () => {
   const [first, other] = [await approved(), await approved()]
   const { db } = testApp().app
-  await sql`update application set device_id = (select device_id from application where app_id = ${first.appId}) where app_id = ${other.appId}`.execute(db)
+  await sql`update application set device_id = (select device_id from application where app_id = ${first.appId}) where app_id = ${other.appId}`.execute(
+    db,
+  )
   await list(first.userId, ['device'])
   await orderLoans(testApp().app)
   expect(await ordersOf(other.appId)).toEqual([])

@@ -10,7 +10,9 @@ import type { Scoped, ScopedRows } from '../platform/rows.ts'
 
 type Asked = Parsed<typeof listLoanPayouts>
 
-const leaves = (unless: Sql) => sql`o.purpose = 'loan' and exists (select from application a join borrower b using (user_id)
+const leaves = (
+  unless: Sql,
+) => sql`o.purpose = 'loan' and exists (select from application a join borrower b using (user_id)
   where a.app_id = o.target_id and ${unless})`
 const isMoved = sql`o.bank_account is distinct from b.bank_account`
 /** An order `o` whose loan does not leave as it was ordered: its person was blacklisted since, or the account on record is another. */

@@ -23,7 +23,9 @@ export async function orderLoans(app: Pick<App, 'db' | 'clock' | 'http'>): Promi
     // one a currency of those that are ordered
     for (const currency of new Set(loans.map((loan) => loan.currency)))
       channels.set(currency, await payingChannel(app, tx, currency))
-    const orders = loans.flatMap((loan) => (loan.isListed ? [] : (orderOf(loan, channels.get(loan.currency) ?? null) ?? [])))
+    const orders = loans.flatMap((loan) =>
+      loan.isListed ? [] : (orderOf(loan, channels.get(loan.currency) ?? null) ?? []),
+    )
     const sent = orders.map(({ targetId }) => targetId)
     const now = app.clock.now()
     await orderPayouts(tx, orders, now)
@@ -46,7 +48,12 @@ export async function endOvertaken(app: Pick<App, 'db' | 'clock'>): Promise<void
   await inTransaction(app.db, async (tx) => {
     // a handful: those that changed since the last look
     for (const { payoutId, isListed } of await overtakenLoans(tx))
-      await endPayout(tx, payoutId, { state: 'failed', message: isListed ? listedSince : accountMoved }, app.clock.now())
+      await endPayout(
+        tx,
+        payoutId,
+        { state: 'failed', message: isListed ? listedSince : accountMoved },
+        app.clock.now(),
+      )
   })
 }
 

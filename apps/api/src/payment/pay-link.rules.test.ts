@@ -5,14 +5,22 @@ import { endOfDay, startOfDay } from './pay-link.rules.ts'
 
 const zones = [
   ...['America/Santiago', 'Pacific/Easter', 'America/Punta_Arenas', 'America/Mexico_City', 'America/Tijuana'],
-  ...['America/Ojinaga', 'America/Hermosillo', 'America/Bogota', 'America/Lima', 'America/Guayaquil', 'Pacific/Galapagos'],
+  ...[
+    'America/Ojinaga',
+    'America/Hermosillo',
+    'America/Bogota',
+    'America/Lima',
+    'America/Guayaquil',
+    'Pacific/Galapagos',
+  ],
 ]
 
 test.each(zones)('every day of three years begins at its first moment: %s', (zone) => {
   const wrong: string[] = []
   for (let day = '2025-12-30'; day < '2029-01-02'; day = addDays(day, 1)) {
     const first = startOfDay(zone, day)
-    if (dayIn(zone, first) !== day || dayIn(zone, new Date(first.getTime() - 900_000)) !== addDays(day, -1)) wrong.push(day)
+    if (dayIn(zone, first) !== day || dayIn(zone, new Date(first.getTime() - 900_000)) !== addDays(day, -1))
+      wrong.push(day)
   }
   expect(wrong).toEqual([])
 })

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { shownRaw } from './raw.rules.ts'
 
 const secrets = ['646180110400000007', '+525512345678', 'ana@example.com', 'RUHA800101MDFZRN09', 'Hernandez']
-const person = { name: 'Ana Hernandez', phone_number: secrets[1], email: secrets[2], curp: secrets[3], clabe: secrets[0] }
+const person = {
+  name: 'Ana Hernandez',
+  phone_number: secrets[1],
+  email: secrets[2],
+  curp: secrets[3],
+  clabe: secrets[0],
+}
 const firma = { firma: 'c2lnbmF0dXJl' }
 
 test.each([

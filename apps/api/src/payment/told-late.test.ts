@@ -22,21 +22,31 @@ async function loan(): Promise<GivenLoan> {
   await openBooks(testApp().app.db, [made.appId])
   return made
 }
-async function charge({ userId, billId, appId }: GivenLoan, askedAt: string): Promise<string> {
+async function charge(
+  { userId, billId, appId }: GivenLoan,
+  askedAt: string,
+  { purpose = 'repayment', amount = 112_001 } = {},
+): Promise<string> {
   const { db } = testApp().app
   const { rows } = await sql<{ chargeId: string }>`
     with link as (
       insert into pay_link (token_hash, merchant_id, user_id, app_id, bill_id, purpose, currency, made_at, made_by, expires_at)
-      select ${Buffer.from(`token ${++key}`)}, merchant_id, user_id, app_id, bill_id, 'repayment', 'MXN', ${askedAt}, (select min(account_id) from account), '2026-11-30T06:00:00Z'
+      select ${Buffer.from(`token ${++key}`)}, merchant_id, user_id, app_id, bill_id, ${purpose}, 'MXN', ${askedAt}, (select min(account_id) from account), '2026-11-30T06:00:00Z'
       from bill where bill_id = ${billId} and app_id = ${appId} returning *
     )
     insert into charge (provider, channel, order_key, merchant_id, user_id, app_id, bill_id, link_id, amount_minor, currency, state, asked_at, expires_at)
-    select 'PAYNET', 'PAYNET', ${`CH${key}`}, merchant_id, ${userId}, app_id, bill_id, link_id, 112001, 'MXN', 'open', ${askedAt}, '2026-11-30T06:00:00Z'
+    select 'PAYNET', 'PAYNET', ${`CH${key}`}, merchant_id, ${userId}, app_id, bill_id, link_id, ${amount}::bigint, 'MXN', 'open', ${askedAt}, '2026-11-30T06:00:00Z'
     from link returning charge_id`.execute(db)
   return rows[0]?.chargeId ?? ''
 }
-const word = (paidAt: string | null) => ({
-  ...{ status: 'paid' as const, rawStatus: 'completed', amountMinor: 112_001, currency: 'MXN' as const, providerRef: `TR${key}` },
+const word = (paidAt: string | null, amountMinor = 112_001) => ({
+  ...{
+    status: 'paid' as const,
+    rawStatus: 'completed',
+    amountMinor,
+    currency: 'MXN' as const,
+    providerRef: `TR${key}`,
+  },
   ...{ reference: null, authCode: null, checkoutUrl: null, raw: {}, paidAt: paidAt === null ? null : new Date(paidAt) },
 })
 const standing = async ({ userId, billId }: GivenLoan) => {
@@ -56,6 +66,22 @@ test('cash of the due day’s evening that is told three days later repays the b
   expect(await checkLedger(testApp().app.db)).toEqual([])
 })
 
+test('an extension that was paid on the due day costs its fee alone, whenever we hear of it', async () => {
+  const due = await loan()
+  const { db } = testApp().app
+  const { rows } = await sql<{ fee: number }>`
+    select round(b.principal_minor * t.extension_fee_rate)::bigint as fee from bill b join product t using (product_id)
+    where b.bill_id = ${due.billId}`.execute(db)
+  const amount = rows[0]?.fee ?? 0
+  const chargeId = await charge(due, '2026-11-18T15:00:00Z', { purpose: 'extension', amount })
+  await apply(chargeId, word('2026-11-18T20:00:00Z', amount))
+  const bill = db.selectFrom('bill').select(['extensionCount', 'penaltyOpen', 'penaltyMinor', 'status'])
+  expect(await bill.where('billId', '=', due.billId).executeTakeFirstOrThrow()).toMatchObject({
+    ...{ extensionCount: 1, penaltyOpen: 0, penaltyMinor: 0 },
+  })
+  expect(await checkLedger(db)).toEqual([])
+})
+
 test.each([
   ['before it was asked for', '1970-01-01T00:00:00Z', '2026-11-20'],
   ['after now', '2026-12-24T00:00:00Z', '2026-11-21'],
@@ -70,11 +96,15 @@ async function deposit({ userId }: GivenLoan, operationDay: string) {
   registerNotices({ STP: stpNotices })
   const { db, clock } = testApp().app
   const clabe = `64618011040${String(++key).padStart(7, '0')}`
-  await sql`insert into borrower_clabe (clabe, user_id, made_at) values (${clabe}, ${userId}, ${clock.now()})`.execute(db)
+  await sql`insert into borrower_clabe (clabe, user_id, made_at) values (${clabe}, ${userId}, ${clock.now()})`.execute(
+    db,
+  )
   const body = { ClaveRastreo: `SPEI${key}`, Monto: '1120.01', CuentaBeneficiario: clabe, FechaOperacion: operationDay }
   const { rows } = await sql<{ webhookId: number }>`
     insert into webhook (channel, kind, provider_key, body, trusted, received_at)
-    values ('STP', 'deposit', ${body.ClaveRastreo}, ${JSON.stringify(body)}, true, ${clock.now()}) returning webhook_id`.execute(db)
+    values ('STP', 'deposit', ${body.ClaveRastreo}, ${JSON.stringify(body)}, true, ${clock.now()}) returning webhook_id`.execute(
+    db,
+  )
   const waiting = { webhookId: rows[0]?.webhookId ?? 0, channel: 'STP', kind: 'deposit' as const, body, tries: 0 }
   await inTransaction(db, (tx) => takeDeposit(tx, waiting, clock.now()))
 }
