@@ -74,16 +74,21 @@ export interface Extension {
 }
 
 /**
- * Extends a locked bill from its borrower's balance: books the penalty until today and the fee, and moves the due date. The
- * caller says so when it is done (`dueDatesMoved`). Throws why it can't be.
+ * Extends a locked bill from its borrower's balance: books the penalty until today, or until the day on which it was paid for, and the fee, and
+ * moves the due date. The caller says so when it is done (`dueDatesMoved`). Throws why it can't be.
  */
 export async function extendFromBalance(
   tx: Tx,
   bill: BillToExtend,
-  { now, accountId, paymentId }: { now: Date; accountId: number | null; paymentId?: string },
+  {
+    now,
+    accountId,
+    paymentId,
+    asOf = bill.today,
+  }: { now: Date; accountId: number | null; paymentId?: string; asOf?: string },
 ): Promise<Extension> {
   demandExtendable(bill)
-  const { billId, userId, merchantId, currency, dueDate, today } = bill
+  const { billId, userId, merchantId, currency, dueDate } = bill
   const number = bill.nextNumber
   const extDueDate = extendedDueDate(bill)
   const { extensionId } = await tx
@@ -104,10 +109,10 @@ export async function extendFromBalance(
     .returning('extensionId')
     .executeTakeFirstOrThrow()
   if (bill.feeMinor > 0) {
-    const booked = { kind: 'extension', at: now, valueDay: today, accountId, reference: extensionId }
+    const booked = { kind: 'extension', at: now, valueDay: asOf, accountId, reference: extensionId }
     await spendBalance(tx, bill, { ...booked, amount: bill.feeMinor, to: account.income.extension })
   }
-  const { version } = await moveDueDate(tx, bill, extDueDate, { now, accountId })
+  const { version } = await moveDueDate(tx, bill, extDueDate, { now, accountId, asOf })
   return { number, extDueDate, version }
 }
 
@@ -123,13 +128,13 @@ async function moveDueDate(
   tx: Tx,
   { billId, today }: BillToExtend,
   extDueDate: string,
-  { now, accountId }: { now: Date; accountId: number | null },
+  { now, accountId, asOf }: { now: Date; accountId: number | null; asOf: string },
 ): Promise<{ version: number }> {
   const { rows } = await sql<{ version: number }>`
     with accruing as materialized (
-      select b.bill_id, b.user_id, b.merchant_id, b.currency, ${today}::date as day,
-        coalesce(b.penalty_through, b.due_date) as accrued_from, ${accruedPenalty(sql`${today}::date`)} as penalty,
-        ${accruedByMonthEnd(sql`${today}::date`)} as by_month_end
+      select b.bill_id, b.user_id, b.merchant_id, b.currency, ${asOf}::date as day,
+        coalesce(b.penalty_through, b.due_date) as accrued_from, ${accruedPenalty(sql`${asOf}::date`)} as penalty,
+        ${accruedByMonthEnd(sql`${asOf}::date`)} as by_month_end
       from bill b join product t using (product_id) where b.bill_id = ${billId}
     ), ${bookPenaltyFrom('accruing', { kind: 'penalty', at: now, accountId })}, repeated as (
       update collection_case set due_date = ${extDueDate}, extended = true, version = version + 1
@@ -139,7 +144,7 @@ async function moveDueDate(
     set penalty_minor = b.penalty_minor + a.penalty, penalty_open = b.penalty_open + a.penalty,
       penalty_through = case when a.day > b.due_date then greatest(b.penalty_through, a.day) else b.penalty_through end,
       due_date = ${extDueDate}, extension_count = b.extension_count + 1,
-      status = case when ${extDueDate}::date < a.day then 'overdue' else 'repayment' end, version = b.version + 1
+      status = case when ${extDueDate}::date < ${today}::date then 'overdue' else 'repayment' end, version = b.version + 1
     from accruing a where b.bill_id = a.bill_id returning b.version`.execute(tx)
   const [moved] = rows
   if (!moved) throw new Error('the bill was locked before')

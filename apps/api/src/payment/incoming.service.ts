@@ -83,7 +83,9 @@ async function payExtension(tx: Tx, money: Incoming, paymentId: string, now: Dat
     { account: cashOf(money.channel), amount: amountMinor, currency, userId },
     { account: account.borrowerBalance, amount: -amountMinor, currency, userId },
   ])
-  await extendFromBalance(tx, bill, { now, accountId: null, paymentId })
+  // late interest ends on the day on which it was paid for, not on the one on which we hear of it
+  const asOf = valueDay < bill.today ? valueDay : bill.today
+  await extendFromBalance(tx, bill, { now, accountId: null, paymentId, asOf })
   await dueDatesMoved(tx, { merchantId, day: bill.today, now, billIds: [bill.billId] })
   return true
 }

@@ -25,13 +25,13 @@ async function loan(): Promise<GivenLoan> {
 async function charge(
   { userId, billId, appId }: GivenLoan,
   askedAt: string,
-  { purpose = 'repayment', amount = 112_001 } = {},
+  { purpose = 'repayment', amount = 112_001, until = '2026-11-30T06:00:00Z' } = {},
 ): Promise<string> {
   const { db } = testApp().app
   const { rows } = await sql<{ chargeId: string }>`
     with link as (
       insert into pay_link (token_hash, merchant_id, user_id, app_id, bill_id, purpose, currency, made_at, made_by, expires_at)
-      select ${Buffer.from(`token ${++key}`)}, merchant_id, user_id, app_id, bill_id, ${purpose}, 'MXN', ${askedAt}, (select min(account_id) from account), '2026-11-30T06:00:00Z'
+      select ${Buffer.from(`token ${++key}`)}, merchant_id, user_id, app_id, bill_id, ${purpose}, 'MXN', ${askedAt}, (select min(account_id) from account), ${until}
       from bill where bill_id = ${billId} and app_id = ${appId} returning *
     )
     insert into charge (provider, channel, order_key, merchant_id, user_id, app_id, bill_id, link_id, amount_minor, currency, state, asked_at, expires_at)
@@ -58,6 +58,38 @@ const standing = async ({ userId, billId }: GivenLoan) => {
 const apply = (chargeId: string, of: ReturnType<typeof word>) =>
   inTransaction(testApp().app.db, (tx) => applyWord(tx, chargeId, of, testApp().clock.now()))
 
+async function deposit({ userId }: GivenLoan, operationDay: string, amount = '1120.01') {
+  registerNotices({ STP: stpNotices })
+  const { db, clock } = testApp().app
+  const clabe = `64618011040${String(++key).padStart(7, '0')}`
+  await sql`insert into borrower_clabe (clabe, user_id, made_at) values (${clabe}, ${userId}, ${clock.now()})`.execute(
+    db,
+  )
+  const body = {
+    ClaveRastreo: `SPEI${key}`,
+    Monto: amount,
+    CuentaBeneficiario: clabe,
+    FechaOperacion: operationDay,
+    ReferenciaNumerica: await referenceOf(userId),
+  }
+  const { rows } = await sql<{ webhookId: number }>`
+    insert into webhook (channel, kind, provider_key, body, trusted, received_at)
+    values ('STP', 'deposit', ${body.ClaveRastreo}, ${JSON.stringify(body)}, true, ${clock.now()}) returning webhook_id`.execute(
+    db,
+  )
+  const waiting = { webhookId: rows[0]?.webhookId ?? 0, channel: 'STP', kind: 'deposit' as const, body, tries: 0 }
+  await inTransaction(db, (tx) => takeDeposit(tx, waiting, clock.now()))
+}
+
+/** Of the latest link of a person; that of nobody where there is none. */
+async function referenceOf(userId: string): Promise<string> {
+  const { rows } = await sql<{ reference: string }>`
+    select reference::text from pay_link where user_id = ${userId} order by link_id desc limit 1`.execute(
+    testApp().app.db,
+  )
+  return rows[0]?.reference ?? '0'
+}
+
 test('cash of the due day’s evening that is told three days later repays the bill, without late interest', async () => {
   const due = await loan()
   // 21:30 in Mexico, which is the next day in UTC
@@ -82,6 +114,21 @@ test('an extension that was paid on the due day costs its fee alone, whenever we
   expect(await checkLedger(db)).toEqual([])
 })
 
+test.each(['charge', 'transfer'])(
+  'a loan that was given back on the last day is given back, whenever we hear of the %s',
+  async (by) => {
+    const due = await loan()
+    const { db } = testApp().app
+    await sql`update application set disbursed_on = '2026-11-16' where app_id = ${due.appId}`.execute(db)
+    const until = '2026-11-19T06:00:00Z'
+    const chargeId = await charge(due, '2026-11-18T15:00:00Z', { purpose: 'cancelLoan', amount: 100_000, until })
+    if (by === 'charge') await apply(chargeId, word('2026-11-18T20:00:00Z', 100_000))
+    else await deposit(due, '20261118', '1000.00')
+    expect(await standing(due)).toMatchObject({ day: '2026-11-18', status: 'repaid', open: 0 })
+    expect(await checkLedger(db)).toEqual([])
+  },
+)
+
 test.each([
   ['before it was asked for', '1970-01-01T00:00:00Z', '2026-11-20'],
   ['after now', '2026-12-24T00:00:00Z', '2026-11-21'],
@@ -91,23 +138,6 @@ test.each([
   await apply(await charge(due, '2026-11-20T18:00:00Z'), word(paidAt))
   expect(await standing(due)).toMatchObject({ day })
 })
-
-async function deposit({ userId }: GivenLoan, operationDay: string) {
-  registerNotices({ STP: stpNotices })
-  const { db, clock } = testApp().app
-  const clabe = `64618011040${String(++key).padStart(7, '0')}`
-  await sql`insert into borrower_clabe (clabe, user_id, made_at) values (${clabe}, ${userId}, ${clock.now()})`.execute(
-    db,
-  )
-  const body = { ClaveRastreo: `SPEI${key}`, Monto: '1120.01', CuentaBeneficiario: clabe, FechaOperacion: operationDay }
-  const { rows } = await sql<{ webhookId: number }>`
-    insert into webhook (channel, kind, provider_key, body, trusted, received_at)
-    values ('STP', 'deposit', ${body.ClaveRastreo}, ${JSON.stringify(body)}, true, ${clock.now()}) returning webhook_id`.execute(
-    db,
-  )
-  const waiting = { webhookId: rows[0]?.webhookId ?? 0, channel: 'STP', kind: 'deposit' as const, body, tries: 0 }
-  await inTransaction(db, (tx) => takeDeposit(tx, waiting, clock.now()))
-}
 
 test.each([
   ['an earlier operation day: it was paid on it at the latest', '20261118', '2026-11-18'],
