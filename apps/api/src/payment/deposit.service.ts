@@ -112,7 +112,7 @@ async function payAsLinked(
   const link = isReference(reference) ? await linkMeant(tx, userId, reference) : null
   const appId = link?.appId ?? (await loanOwedFirst(tx, userId))
   if (!appId) return null
-  const purpose = useOf(link, now, settlementGraceDays)
+  const purpose = useOf(link, money.paidAt, settlementGraceDays)
   const valueDay = await dayWithin(tx, money, appId, now)
   const of: Incoming = { ...money, valueDay, merchantId, userId, appId, billId: link?.billId ?? null, purpose }
   const booked = (await bookIncoming(tx, of, now)) ?? demandNew(money)

@@ -55,10 +55,10 @@ const dayMs = 86_400_000
  * What money with a link's reference does. An extension or a cancellation happens once: what comes again pays what is owed,
  * and so does what comes for a cancellation when its time is over (`graceDays`: how late a till's money of the last day may come).
  */
-export function useOf(link: MeantLink | null, now: Date, graceDays: number): Use {
+export function useOf(link: MeantLink | null, paidAt: Date, graceDays: number): Use {
   if (!link || link.usedAt !== null) return 'repayment'
   if (link.purpose === 'extension') return 'extension'
-  const isInTime = now.getTime() <= new Date(link.expiresAt).getTime() + graceDays * dayMs
+  const isInTime = paidAt.getTime() <= new Date(link.expiresAt).getTime() + graceDays * dayMs
   return link.purpose === 'cancelLoan' && isInTime ? 'cancelLoan' : 'repayment'
 }
 

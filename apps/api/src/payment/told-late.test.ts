@@ -121,9 +121,9 @@ test.each(['charge', 'transfer'])(
     const { db } = testApp().app
     await sql`update application set disbursed_on = '2026-11-16' where app_id = ${due.appId}`.execute(db)
     const until = '2026-11-19T06:00:00Z'
-    const chargeId = await charge(due, '2026-11-18T15:00:00Z', { purpose: 'cancelLoan', amount: 100_000, until })
-    if (by === 'charge') await apply(chargeId, word('2026-11-18T20:00:00Z', 100_000))
-    else await deposit(due, '20261118', '1000.00')
+    const chargeId = await charge(due, '2026-11-18T15:00:00Z', { purpose: 'cancelLoan', amount: 100_001, until })
+    if (by === 'charge') await apply(chargeId, word('2026-11-18T20:00:00Z', 100_001))
+    else await deposit(due, '20261118', '1000.01')
     expect(await standing(due)).toMatchObject({ day: '2026-11-18', status: 'repaid', open: 0 })
     expect(await checkLedger(db)).toEqual([])
   },

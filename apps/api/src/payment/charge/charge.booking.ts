@@ -52,7 +52,7 @@ async function bookCharge(tx: Tx, charge: Charge, word: ChargeWord, now: Date): 
     const found = { ...money, sendingBank: null, operationDay: null, occurrence: 1 }
     return (await bookUnidentified(tx, found, { accountId: null, now })) ?? bookedBefore(charge)
   }
-  const purpose = useOf(link, now, settlementGraceDays)
+  const purpose = useOf(link, paidAt, settlementGraceDays)
   const of: Incoming = { ...money, merchantId, userId, appId, billId: link.billId, purpose }
   const booked = (await bookIncoming(tx, of, now)) ?? bookedBefore(charge)
   if (endsLink(link.purpose, booked.did) && (await paidWhole(tx, charge)))
