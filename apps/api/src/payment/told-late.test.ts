@@ -4,11 +4,9 @@ import { openBooks } from '../../test/given-ledger.ts'
 import { type GivenLoan, givenLoans } from '../../test/given-loans.ts'
 import { startApp, testNow } from '../../test/harness.ts'
 import { checkLedger } from '../credit/public.ts'
-import { stpNotices } from '../integrations/stp/stp.notices.ts'
 import { inTransaction, sql } from '../platform/db.ts'
 import { applyWord } from './charge/charge.booking.ts'
 import { takeDeposit } from './deposit.service.ts'
-import { registerNotices } from './notices.ts'
 
 const testApp = startApp()
 let key = 0
@@ -59,7 +57,6 @@ const apply = (chargeId: string, of: ReturnType<typeof word>) =>
   inTransaction(testApp().app.db, (tx) => applyWord(tx, chargeId, of, testApp().clock.now()))
 
 async function deposit({ userId }: GivenLoan, operationDay: string, amount = '1120.01') {
-  registerNotices({ STP: stpNotices })
   const { db, clock } = testApp().app
   const clabe = `64618011040${String(++key).padStart(7, '0')}`
   await sql`insert into borrower_clabe (clabe, user_id, made_at) values (${clabe}, ${userId}, ${clock.now()})`.execute(
