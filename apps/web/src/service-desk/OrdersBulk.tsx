@@ -73,7 +73,9 @@ export function OrdersBulk({ chosen, onDone }: { chosen: readonly Order[]; onDon
           <Button size="compact-sm" variant="default" onClick={() => setRefused([])}>{t`Close`}</Button>
         </div>
       )}
-      {form && <BulkForm form={form} orders={orders} merchants={merchants} onDone={done} onClose={() => setForm(null)} />}
+      {form && (
+        <BulkForm form={form} orders={orders} merchants={merchants} onDone={done} onClose={() => setForm(null)} />
+      )}
     </>
   )
 }

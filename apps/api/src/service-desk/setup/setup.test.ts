@@ -1,11 +1,6 @@
 import { createOrder, orderDetail, takeOrder } from '@cordillera/contract/service-desk/order'
 import { workOrders } from '@cordillera/contract/service-desk/order-care'
-import {
-  listDeskAnswers,
-  listDeskMacros,
-  saveDeskAnswer,
-  saveDeskMacro,
-} from '@cordillera/contract/service-desk/setup'
+import { listDeskAnswers, listDeskMacros, saveDeskAnswer, saveDeskMacro } from '@cordillera/contract/service-desk/setup'
 import { beforeAll, expect, test } from 'vitest'
 import { givenLoans } from '../../../test/given-loans.ts'
 import { type Person, startApp } from '../../../test/harness.ts'
