@@ -21,6 +21,9 @@ const walk = [
 const tells = (now: Date) =>
   sql`(12 + 38 * power(1 - (${now}::timestamptz::date - d.day) / 430.0, 2)) * case when extract(isodow from d.day) = 7 then 0.6 else 1 end`
 
+/** Of its first days an app tells everything, however few came. */
+const wholeDays = 30
+
 /** What those did who were there on a day: each goes on with less likelihood. */
 export async function makeEvents(tx: Tx, now: Date): Promise<void> {
   await sql`select make_app_event_months((${now}::timestamptz - interval '15 months')::date, (${now}::timestamptz + interval '2 months')::date)`.execute(
@@ -33,7 +36,7 @@ export async function makeEvents(tx: Tx, now: Date): Promise<void> {
       select d.merchant_id, d.device_id, d.day, m.time_zone, r.platform, r.user_id, ${now}::timestamptz::date - d.day as ago,
         ${die('d.device_id || d.day::text')} as die
       from app_active_day d join ${shops} m using (merchant_id) join app_registration r using (merchant_id, device_id)
-      where ${die("d.day::text || d.device_id || 'told'")} < ${tells(now)}
+      where ${die("d.day::text || d.device_id || 'told'")} < ${tells(now)} or d.day < ${now}::timestamptz::date - m.age + ${sql.lit(wholeDays)}
     ), told as materialized (
       select t.*, s.*, (t.day + make_interval(hours => 7 + t.die % 15, mins => t.die % 60, secs => s.step * (20 + t.die))) at time zone t.time_zone as at
       from there t join step s on s.chance > ${die('t.device_id || t.day::text || (s.step / 2)::text')}
