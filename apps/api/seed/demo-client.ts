@@ -83,18 +83,6 @@ export class DemoPerson {
     return this.#dataOf(endpoint, answer.body)
   }
 
-  /** Takes a file away; answers what is in it. */
-  async download<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<string> {
-    const answer = await this.#app.http.inject({
-      method: 'POST',
-      url: endpoint.path,
-      headers: await this.#signedIn(),
-      payload: input as object,
-    })
-    if (answer.headers['content-disposition'] === undefined) this.#dataOf(endpoint, answer.body)
-    return answer.body
-  }
-
   #dataOf<E extends AnyEndpoint>(endpoint: E, body: string): Output<E> {
     const { code, msg, data } = JSON.parse(body) as { code: number; msg: string; data: Output<E> }
     if (code !== successCode) throw new Error(`demo data: ${endpoint.path} answered ${code} ${msg}`)

@@ -51,7 +51,6 @@ import { makeMoneyOut } from './money-out.ts'
 import { configureOutbound, outboundOfDay } from './outbound.ts'
 import { makePaymentChannels } from './payment-channels.ts'
 import { paymentsOfDay } from './payments.ts'
-import { makePayoutFiles } from './payout-files.ts'
 import { appShops, demoMerchants, makeMerchants, makePeople } from './people.ts'
 import { closePerformance, forecastOfDay, planPerformance } from './performance.ts'
 import { makeProofs } from './proofs.ts'
@@ -168,7 +167,6 @@ export async function makeDemo({ simulatorsFile, databaseUrl, secretKey, now, sa
     await makeAuditHistory(app)
     await makeAudits(app)
     await makeLoanPayouts(app)
-    await makePayoutFiles(app, (person, jobId) => runJob(app, person, jobId))
     await makeCharges(app, simulators)
     await makeInspections(app, random)
     await stopSomeBills(app)

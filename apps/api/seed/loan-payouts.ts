@@ -11,7 +11,6 @@ import { inTransaction, sql } from '../src/platform/db.ts'
 import { firstToPay } from './applications.ts'
 import { passAudit } from './audits.ts'
 import { DemoPerson } from './demo-client.ts'
-import { fileChannel, payByFile } from './payout-files.ts'
 
 export async function makeLoanPayouts(app: App): Promise<void> {
   const { rows: audits } = await sql<{ auditId: string; auditor: string }>`
@@ -22,7 +21,6 @@ export async function makeLoanPayouts(app: App): Promise<void> {
   const pass = async (of: typeof audits) => {
     for (const { auditId, auditor } of of) await passAudit(await DemoPerson.signIn(app, auditor), auditId)
   }
-  await payByFile(app)
   await pass(audits.slice(0, -1))
   await payOut(app)
   await pass(audits.slice(-1))
@@ -49,9 +47,7 @@ async function payOut(app: App): Promise<void> {
   }
   await sendOrders(app)
   const { rows: sent } = await sql<{ payoutId: string }>`
-    select payout_id from payout where purpose = 'loan' and state = 'sent' and channel <> ${fileChannel} order by made_at`.execute(
-    app.db,
-  )
+    select payout_id from payout where purpose = 'loan' and state = 'sent' order by made_at`.execute(app.db)
   for (const { payoutId } of sent) {
     const now = app.clock.now()
     await inTransaction(app.db, (tx) => endPayout(tx, payoutId, { state: 'settled', message: null }, now))
