@@ -11,4 +11,4 @@ export const pages: Pages = {
   msgTemplate: () => import('./TemplatesPage.tsx'),
 }
 
-export const wordsOf = ['operation-log']
+export const wordsOf = ['collection', 'operation-log']
