@@ -101,7 +101,7 @@ function useColumns() {
     return [
       text<Shown>({ id: 'name', header: t`Campaign`, width: 200, value: (row) => row.name ?? t`Altogether` }),
       text<Shown>({
-        ...{ id: 'kind', header: t`Kind`, width: 96 },
+        ...{ id: 'kind', header: t`Kind`, width: 148 },
         value: ({ kind }) => kind && inWords(screenOf(kind === 'cascade' ? 'messageCascade' : 'marketing_list').title),
       }),
       custom<Shown>({
