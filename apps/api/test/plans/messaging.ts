@@ -91,8 +91,20 @@ export const planAims: PlanAims = {
       channel: { channel: 'sms' },
       country: { country: 'MX' },
       groupBy: { groupBy: 'hour', group: '10:00' },
+      startDay: { startDay: '2026-11-15' },
+      endDay: { endDay: today },
     }),
     rows: '',
+  },
+  // a list of ten thousand people, of whom a tenth is held out (service-desk.ts)
+  '/api/cms/sms_report/held_out_people': {
+    by: ['SUPERUSER', 'TECHNICAL'],
+    always: () => ({ campaignId: 'Y000000000001', arm: 'written', figure: 'people' }),
+    filters: () => ({
+      campaignId: { campaignId: 'Y000000000001' },
+      arm: { arm: 'control' },
+      figure: ['promised24', 'promised', 'paid24', 'paid'].map((figure) => ({ figure })),
+    }),
   },
   '/forward/collect/cs/msg/sent': {
     by: ['SUPERUSER', 'DIRECTOR', 'LEADER'],

@@ -97,8 +97,8 @@ export const planAims: PlanAims = {
       applied: { applied: true },
     }),
     rows: `
-      insert into marketing_list (list_id, merchant_id, name, source, built_at, created_by, created_at, writers)
-      select list_id, min(merchant_id), 'plan', 'upload', timestamptz '${today}', 1, timestamptz '${today}', '{1}'
+      insert into marketing_list (list_id, merchant_id, name, source, built_at, created_by, created_at, writers, control_percent, started_at)
+      select list_id, min(merchant_id), 'plan', 'upload', timestamptz '${today}', 1, timestamptz '${today}', '{1}', 10, timestamptz '${today}'
       from bill, unnest(array['Y000000000001', 'Y000000000002']) list_id group by 1;
       insert into marketing_member (list_id, user_id, mobile, state, why, added_at)
       select case when n % 20 < 2 then 'Y000000000001' else 'Y000000000002' end, user_id, '+52' || n, case when n % 100 = 0 then 'excluded' else 'included' end, case when n % 100 = 0 then 'silenced' end,
