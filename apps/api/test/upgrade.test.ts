@@ -36,6 +36,8 @@ test('a business of the version landed last loses no row, and its books still ag
   const after = await rowsOf(url)
   // a row of it is there to be locked and says nothing: it is made anew by whoever decides next
   before.delete('contact_lock')
+  // counted again from the messages, because more is counted of each (1937)
+  before.delete('message_tally')
   for (const [table, count] of before) expect(after.get(table) ?? 0, table).toBeGreaterThanOrEqual(count)
   const database = openDatabase(url, { poolSize: 2, onError: () => {} })
   expect(await checkLedger(database.db)).toEqual([])

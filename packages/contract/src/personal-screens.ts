@@ -22,7 +22,6 @@ export const withoutPersonalData: readonly MenuName[] = [
   'help_question',
   'chat_auto_response',
   'smsChannelManage',
-  'smsReport',
 ]
 
 export const showsPersonalData = (screen: MenuName): boolean => !withoutPersonalData.includes(screen)

@@ -10,6 +10,10 @@ interface Asked {
   rows: ScopedRows
 }
 type Campaign = Output<typeof heldOutReport>['rows'][number]
+type Named = Pick<Campaign, 'kind' | 'campaignId' | 'name' | 'startedTime'>
+/** A campaign, or all of them together, which has no name. */
+type Counted = Omit<Campaign, keyof Named> & { [K in keyof Named]: Named[K] | null } & { isTotal: boolean }
+const isCampaign = (row: Counted): row is Counted & Campaign => !row.isTotal
 type Person = Output<typeof listCampaignPeople>['list'][number]
 
 /** Of a person `p` of a campaign that began `since`. */
@@ -55,7 +59,7 @@ export async function heldOut(
   const days = { dayFrom: startDay, dayTo: endDay }
   const of = (alias: 'r' | 'l') =>
     sql`${sql.ref(`${alias}.merchant_id`)} = ${merchantId} and ${duringDays(sql.ref(`${alias}.started_at`) as Sql, sql`m.time_zone`, days)}`
-  const { rows } = await sql<Campaign & { isTotal: boolean }>`
+  const { rows } = await sql<Counted>`
     select grouping(p.kind) = 1 as "isTotal", p.kind, p.campaign_id as "campaignId", p.name, p.since as "startedTime", ${counts('written')}, ${counts('control')}
     from ${people(asked, { runs: of('r'), lists: of('l') })} p cross join lateral ${did} d
     group by grouping sets ((p.kind, p.campaign_id, p.name, p.since), ()) order by 1, p.since desc, p.campaign_id`.execute(
@@ -64,7 +68,7 @@ export async function heldOut(
   const total = rows.find(({ isTotal }) => isTotal)
   if (!total) throw new Error('grouping sets have a total')
   return {
-    rows: rows.filter(({ isTotal }) => !isTotal).map(({ isTotal: _, ...row }) => row),
+    rows: rows.filter(isCampaign).map(({ isTotal: _, ...row }) => row),
     written: total.written,
     control: total.control,
   }

@@ -157,6 +157,16 @@ test('what was routed to a channel that goes out of use, or for a merchant that 
   }
 })
 
+/** Asks for as long as nobody waits for what it has locked. */
+async function commitsOnceWaitedFor(client: pg.Client): Promise<void> {
+  const waiting = 'select count(*)::int as n from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))'
+  for (;;) {
+    const { rows } = await client.query<{ n: number }>(waiting)
+    if (rows[0]?.n) break
+  }
+  await client.query('commit')
+}
+
 test('two people who begin to say what became of an order while it is about to be told keep it from being told', async () => {
   const orders = await two()
   const other = new pg.Client({ connectionString: databaseUrl(testApp().databaseName) })
@@ -171,7 +181,7 @@ test('two people who begin to say what became of an order while it is about to b
        select payout_id, merchant_id, 'settled', $2, state, (select min(account_id) from account), $3 from payout where payout_id = $1`,
       [orders[1], reason, testApp().clock.now()],
     )
-    mark = new Promise((resolve) => setTimeout(resolve, 300)).then(() => other.query('commit'))
+    mark = commitsOnceWaitedFor(other)
   }
   await look()
   await mark
