@@ -11,7 +11,7 @@ const testApp = startApp({ now: '2026-11-23T18:00:00Z' })
 test('two apps of the demo are a year old and more: told up to today, and of what is older than is kept the counts alone', async () => {
   const { app, clock, given } = testApp()
   const boss = await given.person({ superuser: true })
-  for (const merchant of ['Luna Credito', 'Cafe Plata']) await givenLoans(testApp(), { merchant, count: 200, dpd: 3 })
+  for (const merchant of ['Luna Credito', 'Cafe Plata']) await givenLoans(testApp(), { merchant, count: 400, dpd: 3 })
   await makeAcquisition(app, clock.now())
   const { rows: ages } = await sql<{
     merchantId: number
